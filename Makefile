@@ -1,0 +1,47 @@
+# Two commands do everything: `make play` and `make test`. Both set up .venv first; a second run reuses it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.ready
+BENCH_STAMP := .venv/.ready-bench
+
+.PHONY: play test check coverage bench lock setup clean
+
+play: setup  ## a match of Black Spy in the terminal, against bots
+	@$(BIN)/doppelagent play black-spy
+
+test: check  ## every test, compiled and interpreted
+	$(BIN)/pytest
+	$(MAKE) coverage
+
+check: setup  ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+coverage: setup  ## the rules line by line, interpreted
+	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest -m "not compiled"
+	$(BIN)/coverage report
+
+bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
+	$(BIN)/doppelagent bench
+
+setup: $(STAMP)
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(BENCH_STAMP): $(STAMP) requirements/bench.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+	@touch $@
+
+lock:  ## resolve the dependencies anew
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,33 @@
+"""Errors for people: one sentence that says what is wrong and what to do."""
+
+
+class DoppelagentError(Exception):
+    """Something a person asked for cannot be done; the text says why. Nothing was changed."""
+
+
+class UnknownGame(DoppelagentError):
+    pass
+
+
+class BadOption(DoppelagentError):
+    """A player count, an option or a seed that the game does not have."""
+
+
+class BadNotation(DoppelagentError):
+    """A text that names no action or no card."""
+
+
+class BadTable(DoppelagentError):
+    """A deal that the box cannot make."""
+
+
+class BadRecord(DoppelagentError):
+    """A record file that cannot be read, or that tells an impossible match."""
+
+
+class IllegalAction(DoppelagentError):
+    """An action the rules forbid, with the paragraph that forbids it."""
+
+    def __init__(self, sentence: str, paragraph: int) -> None:
+        super().__init__(sentence)
+        self.paragraph = paragraph

@@ -1,0 +1,177 @@
+"""What a game answers: its records, its rules (compiled functions over them) and its words. Everything else asks through this."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from doppelagent.core.chance import Chance
+from doppelagent.core.errors import BadOption
+from doppelagent.core.record import Record
+
+Language = str  # "en" or "de"
+LANGUAGES: tuple[Language, ...] = ("en", "de")
+Value = bool | int | str
+Words = Mapping[Language, str]
+
+WATCHING = -1  # the seat of somebody who only watches: sees what is public
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice to make before the match."""
+
+    key: str
+    default: Value
+    words: Words
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    def read(self, text: str) -> Value:
+        """The value that this text names."""
+        if isinstance(self.default, bool):
+            if text.lower() in ("true", "false"):
+                return text.lower() == "true"
+            raise BadOption(f"The option {self.key} is true or false, not {text!r}.")
+        if isinstance(self.default, int):
+            if not text.isascii() or not text.isdigit():
+                raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {text!r}.")
+            return self.check(int(text[:9]))
+        return self.check(text)
+
+    def check(self, value: Value) -> Value:
+        """The value itself, if the option can have it."""
+        if type(value) is not type(self.default):
+            raise BadOption(f"The option {self.key} cannot be {value!r}.")
+        if isinstance(value, str) and value not in self.choices:
+            raise BadOption(f"The option {self.key} is one of {', '.join(self.choices)}, not {value!r}.")
+        if type(value) is int and not self.low <= value <= self.high:
+            raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {value}.")
+        return value
+
+    @staticmethod
+    def write(value: Value) -> str:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Entry(NamedTuple):
+    """A sentence as a code with parameters; a game's text says it in either language."""
+
+    code: str
+    about: Mapping[str, Any]
+
+
+class Notation(Protocol):
+    """Actions as short text that round-trips."""
+
+    def write(self, action: int) -> str: ...
+    def read(self, text: str) -> int: ...
+    def secret(self, action: int) -> bool:
+        """Whether the others do not see this action."""
+        ...
+
+
+class Tables(Protocol):
+    """Deals as text, one line per pile or hand."""
+
+    def lay(self, s: Any, lines: Sequence[tuple[str, str]], opening: bool) -> None:
+        """Lay the table of a plain State as the lines (name, content) say, or refuse with a sentence."""
+        ...
+
+    def retrace(self, s: Any) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
+        """The last deal of a plain State and every (seat, action) since: a past that leads to it."""
+        ...
+
+
+class Text(Protocol):
+    """What people read."""
+
+    def table(self, v: Any, names: Sequence[str], language: Language) -> str: ...
+    def asked(self, v: Any) -> Entry: ...
+    def log(self, before: Any, after: Any) -> list[Entry]:
+        """What this seat saw happen between two of its own Views: so a log cannot leak."""
+        ...
+
+    def refusal(self, v: Any, action: int, paragraph: int) -> Entry: ...
+    def say(self, entry: Entry, names: Sequence[str], language: Language) -> str: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game, whole. `folder` holds its sources and its RULES.*.md."""
+
+    key: str
+    title: Words
+    authors: tuple[str, ...]
+    seats: range
+    version: int
+    options: tuple[Option, ...]
+    folder: Path
+
+    State: type[Chance]
+    View: type[Record]
+    Actions: type[Record]
+    Standing: type[Record]
+    Features: type[Record]
+
+    setup: Callable[[Any], None]
+    pending: Callable[[Any], int]
+    legal: Callable[[Any, int, Any], None]
+    apply: Callable[[Any, int, int], None]
+    why_not: Callable[[Any, int, int], int]
+    observe: Callable[[Any, int, Any], None]
+    imagine: Callable[[Any, Any], None]
+    standing: Callable[[Any, Any], None]
+    encode: Callable[[Any, Any], None]
+
+    configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
+    picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
+    notation: Notation
+    tables: Tables
+    text: Text
+
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """The compiled functions by name."""
+        names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "encode")
+        return {name: getattr(self, name) for name in names}
+
+    def rulebook(self, language: Language) -> str:
+        return (self.folder / f"RULES.{language}.md").read_text(encoding="utf-8")
+
+    def check_players(self, players: int) -> int:
+        if players not in self.seats:
+            raise BadOption(f"{self.title['en']} is played by {self.seats[0]} to {self.seats[-1]} people, not by {players}.")
+        return players
+
+    def settle(self, chosen: Mapping[str, Value | str]) -> dict[str, Value]:
+        """Every option with its value: the chosen ones checked (texts are read), the others by default."""
+        known = {option.key: option for option in self.options}
+        for key in chosen:
+            if key not in known:
+                raise BadOption(f"{self.title['en']} has no option {key!r}; it has {', '.join(known)}.")
+        return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
+
+
+def _settled(option: Option, value: Value | str) -> Value:
+    if isinstance(value, str) and not isinstance(option.default, str):
+        return option.read(value)
+    return option.check(value)
+
+
+def paragraph_name(paragraph: int) -> str:
+    """302 → §3.2, 610 → §6.10."""
+    return f"§{paragraph // 100}.{paragraph % 100}"
+
+
+def read_options(pairs: Iterable[str]) -> dict[str, str]:
+    """`["mole=true"]` → `{"mole": "true"}`."""
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"An option is written key=value, not {pair!r}.")
+        if key in chosen:
+            raise BadOption(f"The option {key} is given twice.")
+        chosen[key] = value
+    return chosen

@@ -1,0 +1,66 @@
+"""The compiled forms of the bit tricks in `bits`: one machine instruction each where the processor has it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import llvmlite.binding
+import llvmlite.ir
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+u64: Any = np.uint64
+i64: Any = np.int64
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def count(_context: Any, _some: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def lowest(_context: Any, _some: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], llvmlite.ir.Constant(llvmlite.ir.IntType(1), 0))
+
+    return types.int64(types.uint64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def _deposit(_context: Any, _bits: Any, _mask: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        word = llvmlite.ir.IntType(64)
+        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), llvmlite.ir.FunctionType(word, [word, word]))
+        return builder.call(pdep, args)
+
+    return types.uint64(types.uint64, types.uint64), emit
+
+
+def _nth_by_deposit(some: Any, n: Any) -> Any:
+    return lowest(_deposit(u64(1) << u64(n), some))
+
+
+def _nth_by_loop(some: Any, n: Any) -> Any:
+    for _ in range(n):
+        some &= some - u64(1)
+    return lowest(some)
+
+
+def _deposits() -> bool:
+    return bool(llvmlite.binding.get_host_cpu_features().get("bmi2", False))
+
+
+nth: Any = njit(nogil=True)(_nth_by_deposit if _deposits() else _nth_by_loop)
+
+
+def table(numbers: Iterable[int]) -> Any:
+    """A constant table of numbers."""
+    return np.array(tuple(numbers), np.int64)
+
+
+def sets(some: Iterable[int]) -> Any:
+    """A constant table of sets."""
+    return np.array(tuple(some), np.uint64)

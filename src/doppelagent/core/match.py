@@ -1,0 +1,147 @@
+"""A match: a game, its table, and the actions so far. The one way to play a game from Python."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from doppelagent.core.bits import members
+from doppelagent.core.chance import CHACHA20, seed_fast
+from doppelagent.core.errors import BadOption, BadTable, IllegalAction
+from doppelagent.core.game import Entry, Game, Language, Value
+from doppelagent.core.record import dump
+from doppelagent.core.registry import find
+
+Lines = Sequence[tuple[str, str]]
+Seed = int | bytes
+SEEDS = 1 << 62  # numbers that seed the fast generator
+
+
+class Move(NamedTuple):
+    seat: int
+    action: int
+
+
+class Match:
+    """Play it: `act(seat, "play K7")` until `over`. A seed that is a number is for simulation (xoshiro256**), 32 bytes are the key for
+    people (ChaCha20, and the default); in place of a seed the deal itself may be given, line by line."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int,
+        options: Mapping[str, Value | str] | None = None,
+        *,
+        seed: Seed | None = None,
+        deal: Lines | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game = find(game) if isinstance(game, str) else game
+        self.players = self.game.check_players(players)
+        self.options = self.game.settle(options or {})
+        self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
+        self.moves: list[Move] = []
+        self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
+        self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None
+        self.awaits_deal = deal is not None
+        self._start()
+        self._actions = self.game.Actions.blank()
+        if deal is not None:
+            self.lay(deal)
+
+    def _start(self) -> None:
+        s = self.game.State()
+        self.game.configure(s, self.players, self.options)
+        if isinstance(self.seed, bytes):
+            s.generator = CHACHA20
+            s.key = [int.from_bytes(self.seed[at : at + 8], "little") for at in range(0, 32, 8)]
+        self.state = self.game.State.load(dump(s))
+        if not isinstance(self.seed, bytes):
+            seed_fast(self.state, self.seed or 0)
+        self.game.setup(self.state)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several when choices are made at once."""
+        return () if self.awaits_deal else tuple(members(self.game.pending(self.state)))
+
+    @property
+    def over(self) -> bool:
+        return not self.awaits_deal and self.game.pending(self.state) == 0
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat; none if nothing is asked of it."""
+        self.game.legal(self.state, self._seat(seat), self._actions)
+        words = self.game.Actions.plain(self._actions).words  # type: ignore[attr-defined]  # every game's Actions has them
+        return [64 * word + bit for word, some in enumerate(words) for bit in members(some)]
+
+    def legal_texts(self, seat: int) -> list[str]:
+        return sorted(self.game.notation.write(action) for action in self.legal(seat))
+
+    def why_not(self, seat: int, action: int) -> int:
+        """The number of the rule that forbids the action (302 is §3.2), or 0."""
+        return self.game.why_not(self.state, self._seat(seat), action)
+
+    def act(self, seat: int, action: int | str) -> None:
+        """Carry out an action, given as number or text; an illegal one is refused with a sentence, and nothing changes."""
+        if isinstance(action, str):
+            action = self.game.notation.read(action)
+        if self.awaits_deal:
+            raise BadTable("The cards of the next deal are missing; give them before the next action.")
+        paragraph = self.why_not(seat, action)
+        if paragraph:
+            raise IllegalAction(self.refusal(seat, action, paragraph, "en"), paragraph)
+        before = self._chance() if self.seed is None else None
+        self.game.apply(self.state, seat, action)
+        self.moves.append(Move(seat, action))
+        self.awaits_deal = self.seed is None and before != self._chance()
+
+    def lay(self, deal: Lines) -> None:
+        """Give the cards of a deal that no seed decides: at the beginning, and whenever the match awaits one."""
+        if not self.awaits_deal:
+            raise BadTable("No cards are dealt at this point of the match.")
+        s = self.game.State.plain(self.state)
+        self.game.tables.lay(s, deal, not self.moves)
+        self.state = self.game.State.load(dump(s))
+        self.deals[len(self.moves)] = list(deal)
+        self.awaits_deal = False
+
+    def view(self, seat: int) -> Any:
+        """All that this seat may know, as a plain View; seat -1 only watches."""
+        v = self.observe(seat)
+        return self.game.View.plain(v)
+
+    def observe(self, seat: int) -> Any:
+        """The same View in the form that rules and bots take."""
+        v = self.game.View.blank()
+        self.game.observe(self.state, seat if seat == -1 else self._seat(seat), v)
+        return v
+
+    def standing(self) -> list[dict[str, int]]:
+        """For each seat its place, its score, and the score by category."""
+        out = self.game.Standing.blank()
+        self.game.standing(self.state, out)
+        plain = self.game.Standing.plain(out)
+        return [{name: getattr(plain, name)[seat] for name in plain.fields()} for seat in range(self.players)]
+
+    def refusal(self, seat: int, action: int, paragraph: int, language: Language) -> str:
+        return self.say(self.game.text.refusal(self.view(seat), action, paragraph), language)
+
+    def say(self, entry: Entry, language: Language) -> str:
+        return self.game.text.say(entry, self.names, language)
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.players:
+            raise BadOption(f"There is no seat {seat}; this table has seats 0 to {self.players - 1}.")
+        return seat
+
+    def _chance(self) -> tuple[list[int], int]:
+        s = self.game.State.plain(self.state)
+        return s.key, s.drawn
+
+
+def _checked(seed: Seed) -> Seed:
+    if isinstance(seed, bytes) and len(seed) != 32:
+        raise BadOption(f"A key has 32 bytes, not {len(seed)}.")
+    if isinstance(seed, int) and not 0 <= seed < SEEDS:
+        raise BadOption(f"A seed is a number from 0 to {SEEDS - 1}, not {seed}.")
+    return seed

@@ -1,0 +1,97 @@
+"""A driver: random play, for simulation and for search. `of(game)` gives it the rules of a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+from doppelagent.core.bits import count, lowest, nth, u64
+from doppelagent.core.chance import Chance, draw, seed_fast
+from doppelagent.core.record import F64, I64, Floats, Record
+from doppelagent.core.rule import bind, rule
+
+if TYPE_CHECKING:  # what a game gives
+    from doppelagent.core.game import Game
+
+    State: TypeAlias = Any
+    Actions: TypeAlias = Any
+    Standing: TypeAlias = Any
+
+    def setup(s: State) -> None: ...
+    def pending(s: State) -> int: ...
+    def legal(s: State, seat: int, out: Actions) -> None: ...
+    def apply(s: State, seat: int, action: int) -> None: ...
+    def standing(s: State, out: Standing) -> None: ...
+
+
+MOST_SEATS: Final = 8
+CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
+
+
+class Tally(Record):
+    """What came of many matches."""
+
+    games: I64
+    decisions: I64
+    scores: Annotated[Floats, F64, MOST_SEATS]  # added up, by seat
+    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; a shared one counts in part
+
+
+@cache
+def of(game: Game) -> ModuleType:
+    records = {"State": game.State, "Actions": game.Actions, "Standing": game.Standing}
+    return bind(__name__, game.folder, {**game.rules(), **records})
+
+
+@rule
+def random_action(chooser: Chance, out: Actions) -> int:
+    """One of the legal actions, each equally likely."""
+    number = 0
+    for word in range(len(out.words)):
+        number += count(out.words[word])
+    n = draw(chooser, number)
+    for word in range(len(out.words)):
+        here = count(out.words[word])
+        if n < here:
+            return 64 * word + nth(out.words[word], n)
+        n -= here
+    return -1
+
+
+@rule
+def play_out(s: State, out: Actions, chooser: Chance) -> int:
+    """Play at random to the end; returns how many decisions that took."""
+    decisions = 0
+    while True:
+        waiting = pending(s)
+        if waiting == 0:
+            return decisions
+        seat = lowest(u64(waiting))
+        legal(s, seat, out)
+        apply(s, seat, random_action(chooser, out))
+        decisions += 1
+
+
+@rule
+def simulate(s: State, out: Actions, chooser: Chance, result: Standing, tally: Tally, seed: int, games: int) -> None:
+    """Play whole matches at random, with seeds counted up from `seed`."""
+    for n in range(games):
+        seed_fast(s, seed + n)
+        seed_fast(chooser, seed + n + CHOICES)
+        setup(s)
+        tally.decisions += play_out(s, out, chooser)
+        tally.games += 1
+        standing(s, result)
+        add_result(s, result, tally)
+
+
+@rule
+def add_result(s: State, result: Standing, tally: Tally) -> None:
+    winners = 0
+    for seat in range(s.players):
+        tally.scores[seat] += result.score[seat]
+        winners += result.place[seat] == 1
+    for seat in range(s.players):
+        if result.place[seat] == 1:
+            tally.wins[seat] += 1 / winners

@@ -1,0 +1,115 @@
+"""A State or a View is declared as an annotated class; it becomes a flat structured dtype.
+
+A record has two forms with the same bytes: *plain* (an object with Python ints and lists: what interpreted rules, texts and
+people read) and *packed* (a NumPy structured scalar: what compiled rules write to). Numbers are signed, so that they widen to
+int64 as Python's ints do; only sets of cards are `U64`.
+"""
+
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.core.mode import INTERPRETED
+
+I8 = Annotated[int, np.int8]
+I16 = Annotated[int, np.int16]
+I32 = Annotated[int, np.int32]
+I64 = Annotated[int, np.int64]
+U64 = Annotated[int, np.uint64]
+Bits = Annotated[int, np.uint64]  # a set of up to 64 things; see `bits`
+F32 = Annotated[float, np.float32]
+F64 = Annotated[float, np.float64]
+
+R = TypeVar("R", bound="Record")
+
+Row = list[int]
+Floats = list[float]
+
+
+class Grid(list[list[int]]):
+    """Rows of equal length, indexed as compiled code does it: `grid[row, column]`."""
+
+    def __getitem__(self, at: Any) -> Any:
+        return list.__getitem__(self, at[0])[at[1]] if isinstance(at, tuple) else list.__getitem__(self, at)
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        if isinstance(at, tuple):
+            list.__getitem__(self, at[0])[at[1]] = value
+        else:
+            list.__setitem__(self, at, value)
+
+
+class Record:
+    """Base of every State and View. Subclass it and annotate: `hand: Annotated[Row, U64, 6]`, `dealer: I8`."""
+
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        hints = get_type_hints(cls, include_extras=True)
+        fields = [field for name, hint in hints.items() if (field := _field(name, hint))]
+        cls.dtype = np.dtype(fields, align=True)
+
+    def __init__(self) -> None:
+        _fill(self, np.zeros((), self.dtype)[()])
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A zeroed record in the form this process's rules work on (packed, unless rules are interpreted)."""
+        return cls() if INTERPRETED else cast(Self, np.zeros(1, cls.dtype)[0])
+
+    @classmethod
+    def load(cls, data: bytes) -> Self:
+        """The record with these bytes, in the form rules work on."""
+        return cls.plain_from(data) if INTERPRETED else cast(Self, np.frombuffer(bytearray(data), cls.dtype)[0])
+
+    @classmethod
+    def plain(cls, record: Self) -> Self:
+        """A plain copy to read: Python ints and lists."""
+        return cls.plain_from(dump(record))
+
+    @classmethod
+    def plain_from(cls, data: bytes) -> Self:
+        record = cls.__new__(cls)
+        _fill(record, np.frombuffer(data, cls.dtype)[0])
+        return record
+
+    @classmethod
+    def fields(cls) -> tuple[str, ...]:
+        return cast(tuple[str, ...], cls.dtype.names)
+
+
+def dump(record: Record) -> bytes:
+    """The record's bytes; padding is zero, so equal records have equal bytes."""
+    if not isinstance(record, Record):
+        return cast(bytes, cast(np.void, record).tobytes())
+    packed = np.zeros((), record.dtype)
+    for name in record.fields():
+        packed[name] = getattr(record, name)
+    return packed.tobytes()
+
+
+def copy(record: R) -> R:
+    """An independent copy in the same form."""
+    if isinstance(record, Record):
+        return type(record).plain_from(dump(record))
+    return cast(R, cast(np.void, record).copy())
+
+
+def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
+    if get_origin(hint) is ClassVar:
+        return None
+    base, *about = get_args(hint)
+    if base is int or base is float:
+        return name, about[0]
+    if base in (Row, Floats, Grid):
+        number, *shape = about
+        return name, get_args(number)[1], tuple(shape)
+    raise TypeError(f"The field {name} of a record must be a number, a Row or a Grid, not {hint}.")
+
+
+def _fill(record: Record, packed: np.void) -> None:
+    for name in record.fields():
+        value: npt.NDArray[Any] = packed[name]
+        plain = value.tolist()
+        setattr(record, name, Grid(plain) if value.ndim == 2 else plain)

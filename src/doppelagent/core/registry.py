@@ -1,0 +1,47 @@
+"""Finds games: every folder of `doppelagent.games` with a `game.py`, and those that other packages announce.
+
+Another package announces its game by an entry point of the group `doppelagent.games` that names its `Game`.
+"""
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+
+from doppelagent import games
+from doppelagent.core.errors import UnknownGame
+from doppelagent.core.game import Game
+
+GROUP = "doppelagent.games"
+
+
+def find(key: str) -> Game:
+    """The game of this key, e.g. `black-spy`."""
+    game = _ours().get(key) or _announced().get(key)
+    if game is None:
+        raise UnknownGame(f"There is no game {key!r}; there is {', '.join(sorted(_ours() | _announced()))}.")
+    return _load(game)
+
+
+def every_game() -> tuple[Game, ...]:
+    """Every game found, by key."""
+    return tuple(find(key) for key in sorted(_ours() | _announced()))
+
+
+def _load(path: str) -> Game:
+    module, _, name = path.partition(":")
+    game = getattr(importlib.import_module(module), name)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{path} is not a game.")
+    return game
+
+
+@cache
+def _ours() -> dict[str, str]:
+    folders = (module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+    return {name.replace("_", "-"): f"{GROUP}.{name}.game:GAME" for name in folders}
+
+
+@cache
+def _announced() -> dict[str, str]:
+    return {entry.name: entry.value for entry in entry_points(group=GROUP)}

@@ -1,0 +1,43 @@
+"""Black Spy, put together."""
+
+from pathlib import Path
+
+from doppelagent.core.game import Game
+from doppelagent.games.black_spy import actions, table, text
+from doppelagent.games.black_spy.encoding import Features, encode
+from doppelagent.games.black_spy.hidden import imagine
+from doppelagent.games.black_spy.options import OPTIONS, configure
+from doppelagent.games.black_spy.refusals import why_not
+from doppelagent.games.black_spy.rules import apply, legal, pending, setup
+from doppelagent.games.black_spy.scoring import standing
+from doppelagent.games.black_spy.state import Actions, Standing, State
+from doppelagent.games.black_spy.view import View, observe, picture
+
+GAME = Game(
+    key="black-spy",
+    title={"en": "Black Spy", "de": "Black Spy"},
+    authors=("Alan R. Moon",),
+    seats=range(3, 7),
+    version=1,
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    State=State,
+    View=View,
+    Actions=Actions,
+    Standing=Standing,
+    Features=Features,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    why_not=why_not,
+    observe=observe,
+    imagine=imagine,
+    standing=standing,
+    encode=encode,
+    configure=configure,
+    picture=picture,
+    notation=actions,
+    tables=table,
+    text=text,
+)

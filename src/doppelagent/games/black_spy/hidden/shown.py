@@ -1,0 +1,79 @@
+"""What a View tells about cards that are not this seat's, and how cards are drawn from those it leaves open."""
+
+from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, nth, one, without
+from doppelagent.core.chance import draw
+from doppelagent.core.record import Grid, Row
+from doppelagent.core.rule import rule
+from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
+from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE, State
+from doppelagent.games.black_spy.view import View
+
+
+@rule
+def set_of(three: Row) -> Bits:
+    """The cards noted in three places."""
+    cards = EMPTY
+    for n in range(PASSED):
+        if three[n] != NO_CARD:
+            cards = with_card(cards, three[n])
+    return cards
+
+
+@rule
+def at_the_mole(v: View) -> bool:
+    """§6.4 Whether there is a mole pile this round."""
+    return v.variants & THE_MOLE != 0 and v.round > 1
+
+
+@rule
+def pile_left(v: View) -> Bits:
+    """§6.5 The mole pile as this seat handed it on: the picks of those who come later."""
+    return less(v.pile, set_of(v.picked)) if v.pile != EMPTY else EMPTY
+
+
+@rule
+def picks_earlier(v: View, seat: int, other: int) -> bool:
+    """§6.5 Highest score first; among equals the younger."""
+    return v.scores[seat] > v.scores[other] or (v.scores[seat] == v.scores[other] and seat < other)
+
+
+@rule
+def picks_later(v: View, seat: int) -> bool:
+    """Whether this seat picks from the pile that we saw, after us."""
+    return v.pile != EMPTY and picks_earlier(v, v.seat, seat)
+
+
+@rule
+def unseen(v: View) -> Bits:
+    """Cards that are neither ours nor played."""
+    cards = less(DECK, v.hand)
+    for seat in range(v.players):
+        cards = less(cards, v.gone[seat])
+    return cards
+
+
+@rule
+def red_one_is_open(v: View) -> bool:
+    """§3.1 Whether the opener's red 1 is still to be played: everybody knows who has it."""
+    return v.variants & CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
+
+
+@rule
+def draw_cards(s: State, pool: Bits, n: int) -> Bits:
+    """n cards of the pool at random."""
+    drawn = EMPTY
+    for taken in range(n):
+        drawn |= one(nth(without(pool, drawn), draw(s, count(pool) - taken)))
+    return drawn
+
+
+@rule
+def write_down(chosen: Grid, seat: int, cards: Bits) -> None:
+    """Note these cards in the free places of the seat's three."""
+    n = 0
+    while cards != EMPTY:
+        if chosen[seat, n] == NO_CARD:
+            card = lowest(cards)
+            chosen[seat, n] = kind(card)
+            cards = without(cards, one(card))
+        n += 1

@@ -1,0 +1,335 @@
+"""§2, §3 and the variants of §6: what a round of Black Spy asks, allows and does. Only this module and `scoring` write to a State."""
+
+from typing import Final
+
+from doppelagent.core.bits import EMPTY, Bits, count, first, has, lowest, nth, one, without
+from doppelagent.core.chance import draw
+from doppelagent.core.record import Grid
+from doppelagent.core.rule import rule
+from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
+from doppelagent.games.black_spy.box import (
+    BLACK_CARDS,
+    CARDS,
+    DECK,
+    FOLLOWS,
+    KINDS,
+    NO_CARD,
+    OF_COLOUR,
+    RANK,
+    RED_ONE,
+    SAME_COLOUR,
+    SAME_RANK,
+    alike,
+    less,
+    with_card,
+    without_card,
+)
+from doppelagent.games.black_spy.scoring import add_to_pile, clear_piles, score_choice, score_round
+from doppelagent.games.black_spy.state import (
+    CALL,
+    CALL_COLOUR,
+    CHOOSE,
+    FOLLOW_RANK,
+    MOLE,
+    OVER,
+    PASS,
+    PASSED,
+    PLAY,
+    SEATS,
+    THE_MOLE,
+    Actions,
+    State,
+    hand_size,
+    left_of,
+    plays_with,
+)
+
+COLOURS_TO_CALL: Final = 4  # §6.6 every colour but black
+
+
+@rule
+def setup(s: State) -> None:
+    """§2 Draw for the dealer, deal the first round. Players, options and chance are in the record; all else starts afresh."""
+    s.round = 0
+    s.played = 0
+    for seat in range(SEATS):
+        s.scores[seat] = 0
+        s.points[seat] = 0
+        s.black[seat] = 0
+        s.good[seat] = 0
+    s.dealer = first_dealer(s)
+    deal(s)
+
+
+@rule
+def first_dealer(s: State) -> int:
+    """§2.1 Everybody draws a card; those who tie for the highest rank draw again. (B7)"""
+    drawing = first(s.players)
+    while count(drawing) > 1:
+        rest, highest, tied = DECK, 0, EMPTY
+        for seat in range(s.players):
+            if has(drawing, seat):
+                card = nth(rest, draw(s, count(rest)))
+                rest = without(rest, one(card))
+                if RANK[card] > highest:
+                    highest, tied = RANK[card], EMPTY
+                if RANK[card] == highest:
+                    tied |= one(seat)
+        drawing = tied
+    return lowest(drawing)
+
+
+@rule
+def deal(s: State) -> None:
+    """§2.2 All cards, to each the same number; §6.4 from the second round on, three fewer where the mole is at work."""
+    s.round += 1
+    mole = plays_with(s, THE_MOLE) and s.round > 1
+    size = hand_size(s) - PASSED if mole else hand_size(s)
+    rest, left = DECK, CARDS
+    for seat in range(s.players):
+        hand = EMPTY
+        for _ in range(size):
+            card = one(nth(rest, draw(s, left)))
+            left -= 1
+            rest ^= card
+            hand |= card
+        s.hand[seat] = alike(hand)
+        for n in range(PASSED):
+            s.passed[seat, n] = NO_CARD
+            s.picked[seat, n] = NO_CARD
+    s.phase = MOLE if mole else PASS
+    s.turn = next_at_the_mole(s) if mole else s.dealer
+
+
+@rule
+def pending(s: State) -> int:
+    """The seats that owe a decision, as bits: one, or while cards are passed on everybody who has not chosen three."""
+    if s.phase == PASS:
+        waiting = 0
+        for seat in range(s.players):
+            if s.passed[seat, PASSED - 1] == NO_CARD:
+                waiting |= 1 << seat
+        return waiting
+    return 0 if s.phase == OVER else 1 << s.turn
+
+
+@rule
+def legal(s: State, seat: int, out: Actions) -> None:
+    """The one judge of legality."""
+    out.words[PASS_ON] = out.words[TAKE] = out.words[PLAY_CARD] = out.words[SAY] = EMPTY
+    if s.phase == PASS:
+        if s.passed[seat, PASSED - 1] == NO_CARD:
+            out.words[PASS_ON] = s.hand[seat] & KINDS  # §2.4
+    elif seat == s.turn:
+        if s.phase == PLAY:
+            out.words[PLAY_CARD] = playable(s, seat) & KINDS
+        elif s.phase == MOLE:
+            out.words[TAKE] = mole_pile(s) & KINDS  # §6.5
+        elif s.phase == CALL:
+            out.words[SAY] = first(COLOURS_TO_CALL)  # §6.6
+        elif s.phase == CHOOSE:
+            out.words[SAY] = one(CAPTURE & 63) | one(RELEASE & 63)  # §6.3
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Carry out a legal action."""
+    verb, what = action >> 6, action & 63
+    if verb == PLAY_CARD:
+        play(s, seat, what)
+    elif verb == PASS_ON:
+        pass_on(s, seat, what)
+    elif verb == TAKE:
+        take_from_mole(s, seat, what)
+    elif what < COLOURS_TO_CALL:
+        call(s, what)
+    else:
+        score_choice(s, seat, action == CAPTURE)
+        next_round(s)
+
+
+# The mole
+
+
+@rule
+def mole_pile(s: State) -> Bits:
+    """§6.4 What nobody has in hand yet."""
+    pile = DECK
+    for seat in range(s.players):
+        pile = less(pile, s.hand[seat])
+    return pile
+
+
+@rule
+def next_at_the_mole(s: State) -> int:
+    """§6.5 The highest score among those who have not picked; among equals the younger."""
+    chooser = -1
+    for seat in range(s.players):
+        if s.picked[seat, PASSED - 1] == NO_CARD and (chooser < 0 or s.scores[seat] > s.scores[chooser]):
+            chooser = seat
+    return chooser
+
+
+@rule
+def take_from_mole(s: State, seat: int, card: int) -> None:
+    """§6.5 One of three cards; then the pile goes on to the next, and after the last one cards are passed on."""
+    s.hand[seat] = with_card(s.hand[seat], card)
+    note(s.picked, seat, card)
+    s.turn = next_at_the_mole(s)
+    if s.turn < 0:
+        s.turn = s.dealer
+        s.phase = PASS
+
+
+@rule
+def note(chosen: Grid, seat: int, card: int) -> None:
+    """Write down a card chosen, in the first free place of the seat's three."""
+    n = 0
+    while chosen[seat, n] != NO_CARD:
+        n += 1
+    chosen[seat, n] = card
+
+
+# Passing on
+
+
+@rule
+def pass_on(s: State, seat: int, card: int) -> None:
+    """§2.4 One of three cards, sealed until all are in."""
+    s.hand[seat] = without_card(s.hand[seat], card)
+    note(s.passed, seat, card)
+    if pending(s) == 0:
+        exchange(s)
+        if plays_with(s, CALL_COLOUR):
+            s.phase = CALL
+            s.turn = s.dealer
+        else:
+            open_round(s, holder_of_red_one(s))
+
+
+@rule
+def steps_to_receiver(players: int, round: int) -> int:
+    """§2.5 Left, right, left, …; with four players left, right, across. How many seats to the left. (B6)"""
+    if players == 4:
+        return 1 if round % 3 == 1 else 3 if round % 3 == 2 else 2
+    return 1 if round % 2 == 1 else players - 1
+
+
+@rule
+def receiver(s: State, seat: int) -> int:
+    """Who gets the cards this seat passes on."""
+    to = seat + steps_to_receiver(s.players, s.round)
+    return to if to < s.players else to - s.players
+
+
+@rule
+def exchange(s: State) -> None:
+    for seat in range(s.players):
+        to = receiver(s, seat)
+        for n in range(PASSED):
+            s.hand[to] = with_card(s.hand[to], s.passed[seat, n])
+
+
+# Playing
+
+
+@rule
+def holder_of_red_one(s: State) -> int:
+    """§3.1 Determined after passing. (B1)"""
+    seat = 0
+    while not has(s.hand[seat], RED_ONE):
+        seat += 1
+    return seat
+
+
+@rule
+def call(s: State, colour: int) -> None:
+    """§6.7 The first player from the dealer's left who holds the colour called leads it. (B11)"""
+    s.called = colour
+    seat = left_of(s, s.dealer)
+    while s.hand[seat] & OF_COLOUR[colour] == EMPTY:
+        seat = left_of(s, seat)
+    open_round(s, seat)
+
+
+@rule
+def open_round(s: State, seat: int) -> None:
+    s.phase = PLAY
+    s.played = 0
+    clear_piles(s)
+    s.opener = seat
+    s.leader = seat
+    s.turn = seat
+
+
+@rule
+def in_trick(s: State) -> int:
+    """How many cards of the trick lie on the table."""
+    seats = s.turn - s.leader
+    return seats if seats >= 0 else seats + s.players
+
+
+@rule
+def playable(s: State, seat: int) -> Bits:
+    """§3.2 Follow the colour or the rank that was led; with neither, play anything."""
+    hand = s.hand[seat]
+    lying = in_trick(s)
+    if lying == 0:
+        return leadable(s, hand)
+    following = hand & FOLLOWS[s.plays[s.played - lying]]
+    besides = hand & SAME_RANK[s.plays[s.played - 1]] if plays_with(s, FOLLOW_RANK) else EMPTY  # §6.8
+    return following | besides if following != EMPTY else hand
+
+
+@rule
+def leadable(s: State, hand: Bits) -> Bits:
+    """§3.6 Lead any card; §3.1 in the first trick none that is black; §6.7 or the colour called."""
+    if s.played > 0:
+        return hand
+    return hand & OF_COLOUR[s.called] if plays_with(s, CALL_COLOUR) else without(hand, BLACK_CARDS)
+
+
+@rule
+def play(s: State, seat: int, card: int) -> None:
+    """§3.3 Clockwise, one card each."""
+    s.hand[seat] = without_card(s.hand[seat], card)
+    s.plays[s.played] = card
+    s.played += 1
+    s.turn = left_of(s, seat)
+    if s.turn == s.leader:
+        finish_trick(s)
+
+
+@rule
+def finish_trick(s: State) -> None:
+    """§3.6 The taker puts the trick on their pile and leads the next one; §3.7 after the last one the round is scored."""
+    seat = taker(s)
+    add_to_pile(s, seat)
+    s.takers[s.played // s.players - 1] = seat
+    s.leader = seat
+    s.turn = seat
+    if s.played == CARDS:
+        score_round(s)
+        next_round(s)
+
+
+@rule
+def taker(s: State) -> int:
+    """§3.4 The highest card of the colour led (in a colour, cards are numbered by rank); §3.5 of several black 7s the first."""
+    start = s.played - s.players
+    led = SAME_COLOUR[s.plays[start]]
+    highest, steps = 0, 0
+    for n in range(s.players):
+        card = s.plays[start + n]
+        if has(led, card) and card > highest:
+            highest, steps = card, n
+    seat = s.leader + steps
+    return seat if seat < s.players else seat - s.players
+
+
+@rule
+def next_round(s: State) -> None:
+    """§2.3 The deal moves to the left, unless the match is over or all sixteen wait for a choice."""
+    if s.phase == PLAY:
+        s.dealer = left_of(s, s.dealer)
+        deal(s)

@@ -1,0 +1,69 @@
+"""The whole truth of a match of Black Spy."""
+
+from typing import Annotated, Final
+
+from doppelagent.core.chance import Chance
+from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.core.rule import rule
+
+SEATS: Final = 6
+PASSED: Final = 3  # §2.4
+TRICKS: Final = 20  # at most, with three players
+
+MOLE, PASS, CALL, PLAY, CHOOSE, OVER = range(6)  # phases, in the order of a round
+PHASES: Final = ("mole", "pass", "call", "play", "choose", "over")
+
+# §6 the variants, as bits of `variants`
+NO_GOOD_SPIES, CAPTURE_OR_RELEASE, THE_MOLE, CALL_COLOUR, FOLLOW_RANK, REDUCE_POINTS = (1 << n for n in range(6))
+
+
+class State(Chance):
+    hand: Annotated[Row, U64, SEATS]
+    scores: Annotated[Row, I16, SEATS]
+    end_value: I16
+    round: I16  # from 1
+    players: I8
+    variants: I8
+    phase: I8
+    dealer: I8
+    turn: I8  # the seat asked, except while all pass on cards
+    leader: I8  # of the trick on the table
+    opener: I8  # leader of the round's first trick
+    called: I8  # §6.6 the colour
+    played: I8  # how many of `plays` are filled; those of the last round stay until the next first trick
+    plays: Annotated[Row, I8, 60]  # the round's cards in the order played
+    takers: Annotated[Row, I8, TRICKS]  # who took each trick
+    black: Annotated[Row, I8, SEATS]  # §4.1 what the black cards of each trick pile are worth
+    good: Annotated[Row, I8, SEATS]  # §4.2 how many coloured spies lie there
+    points: Annotated[Row, I8, SEATS]  # of the last round scored
+    passed: Annotated[Grid, I8, SEATS, PASSED]  # what each seat chose to pass on; 0: not yet
+    picked: Annotated[Grid, I8, SEATS, PASSED]  # §6.5 what each seat picked from the mole pile
+
+
+class Actions(Record):
+    """The legal actions as bits: one word for each verb of `actions`."""
+
+    words: Annotated[Row, U64, 4]
+
+
+class Standing(Record):
+    """How the match stands."""
+
+    place: Annotated[Row, I8, SEATS]  # 1 is best; equal scores share a place
+    score: Annotated[Row, I16, SEATS]
+
+
+@rule
+def plays_with(s: State, variant: int) -> bool:
+    return s.variants & variant != 0
+
+
+@rule
+def left_of(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
+def hand_size(s: State) -> int:
+    """§2.2"""
+    return 60 // s.players

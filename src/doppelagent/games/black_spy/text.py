@@ -1,0 +1,211 @@
+"""What people read of Black Spy: the table, what is asked, what happened, why not. Everything is told from Views alone."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from doppelagent.core.bits import members
+from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_of, rank_of
+from doppelagent.games.black_spy.rules import steps_to_receiver
+from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PLAY
+from doppelagent.games.black_spy.view import View, picture
+from doppelagent.games.black_spy.words import COLOUR_WORDS, SENTENCES
+
+
+def say(entry: Entry, people: Sequence[str], language: Language) -> str:
+    """The sentence of an entry, with the number of its rule where it is a refusal."""
+    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
+    sentence = SENTENCES[language][entry.code].format(**about)
+    return f"{sentence} ({about['paragraph']})" if "paragraph" in about else sentence
+
+
+def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
+    if key == "who":
+        return people[value]
+    if key == "whos":
+        return ", ".join(people[seat] for seat in value)
+    if key == "colour":
+        return COLOUR_WORDS[language][value]
+    if key in ("cards", "points", "scores"):
+        return " ".join(str(each) for each in value)
+    return str(value)
+
+
+# What is asked
+
+
+def asked(v: View) -> Entry:
+    """What this seat is asked to do now, or whom it waits for."""
+    if v.phase == OVER:
+        return Entry("ended", {})
+    if v.seat < 0 or not v.pending >> v.seat & 1:
+        return Entry("waits", {"whos": list(members(v.pending))})
+    if v.phase == PASS:
+        return Entry("asks_pass", {"number": v.passed.count(NO_CARD), "who": _receiver(v, v.seat)})
+    if v.phase == MOLE:
+        return Entry("asks_pick", {"number": v.picked.count(NO_CARD)})
+    if v.phase == PLAY:
+        led = _led(v)
+        return Entry("asks_follow", {"colour": colour_of(led), "rank": rank_of(led)}) if led else Entry("asks_lead", {})
+    return Entry("asks_call" if v.phase == CALL else "asks_choose", {})
+
+
+def _receiver(v: View, seat: int) -> int:
+    return (seat + steps_to_receiver(v.players, v.round)) % v.players
+
+
+def _led(v: View) -> int:
+    """The card that was led to the trick on the table, or none."""
+    lying = v.played % v.players
+    return v.plays[v.played - lying] if lying else NO_CARD
+
+
+# What happened
+
+
+def log(before: View, after: View) -> list[Entry]:
+    """What this seat saw happen between two of its Views."""
+    entries = _picking(before, after) + _passing(before, after) + _playing(before, after)
+    if before.round and (after.round > before.round or (after.phase == OVER and before.phase != OVER)):
+        entries += _scoring(before, after)
+    if after.round > before.round:
+        entries.append(Entry("dealt", {"number": after.round, "who": after.dealer}))
+    return entries
+
+
+def _picking(before: View, after: View) -> list[Entry]:
+    if before.round != after.round or before.phase != MOLE or (after.phase == MOLE and after.turn == before.turn):
+        return []
+    own = [Entry("you_picked", {"cards": _names(after.picked)})] if before.turn == after.seat else []
+    return [Entry("picked", {"who": before.turn}), *own]
+
+
+def _passing(before: View, after: View) -> list[Entry]:
+    if before.round != after.round or before.phase != PASS or after.phase == PASS:
+        return []
+    entries = [Entry("passed", {})]
+    if after.seat >= 0:
+        giver = next(seat for seat in range(after.players) if _receiver(after, seat) == after.seat)
+        entries.append(Entry("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)}))
+        entries.append(Entry("you_received", {"cards": _names(after.received), "who": giver}))
+    if after.phase == PLAY:
+        entries.append(Entry("leads", {"who": after.opener}))
+    return entries
+
+
+def _playing(before: View, after: View) -> list[Entry]:
+    if before.phase == CALL:
+        return [Entry("called", {"who": before.dealer, "colour": after.called}), Entry("leads", {"who": after.opener})]
+    if before.phase == PLAY:
+        played = Entry("played", {"who": before.turn, "card": card_name(after.plays[before.played])})
+        trick, over = divmod(before.played + 1, before.players)
+        return [played] if over else [played, Entry("took", {"who": after.takers[trick - 1]})]
+    if before.phase == CHOOSE:
+        return [Entry("released" if after.points[before.turn] < 0 else "captured", {"who": before.turn})]
+    return []
+
+
+def _scoring(before: View, after: View) -> list[Entry]:
+    seats = range(after.players)
+    entries = [Entry("scored", {"points": after.points[: after.players], "scores": after.scores[: after.players]})]
+    for seat in seats:
+        if after.scores[seat] != before.scores[seat] + after.points[seat]:
+            entries.append(Entry("halved", {"who": seat, "number": after.scores[seat]}))
+    if after.phase == OVER:
+        lowest = min(after.scores[: after.players])
+        entries.append(Entry("won", {"whos": [seat for seat in seats if after.scores[seat] == lowest]}))
+    return entries
+
+
+def _names(cards: list[int]) -> list[str]:
+    return [card_name(card) for card in cards if card != NO_CARD]
+
+
+# Why not
+
+
+def refusal(v: View, action: int, paragraph: int) -> Entry:
+    """The facts of this View that make the paragraph forbid the action."""
+    code, about = _REFUSALS[paragraph](v, action & 63)
+    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+
+
+Facts = tuple[str, dict[str, Any]]
+
+
+def _refuse_pass(v: View, card: int) -> Facts:
+    if v.phase != PASS:
+        return "pass_not_now", {}
+    return ("pass_not_held", {"card": card_name(card)}) if NO_CARD in v.passed else ("pass_done", {})
+
+
+def _refuse_pick(v: View, card: int) -> Facts:
+    return ("mole_not_there", {"card": card_name(card)}) if v.turn == v.seat else ("mole_not_turn", {"who": v.turn})
+
+
+def _refuse_play(v: View, card: int) -> Facts:
+    if v.phase != PLAY:
+        return "play_not_now", {}
+    return ("play_not_held", {"card": card_name(card)}) if v.turn == v.seat else ("play_not_turn", {"who": v.turn})
+
+
+def _refuse_follow(v: View, _card: int) -> Facts:
+    led = _led(v)
+    return "must_follow", {"colour": colour_of(led), "rank": rank_of(led)}
+
+
+def _refuse_follow_rank(v: View, _card: int) -> Facts:
+    led, right = _led(v), v.plays[v.played - 1]
+    return "must_follow_rank", {"colour": colour_of(led), "rank": rank_of(led), "other": rank_of(right)}
+
+
+_REFUSALS: Final = {
+    101: lambda _v, _what: ("no_card", {}),
+    204: _refuse_pass,
+    301: lambda _v, _what: ("lead_not_black", {}),
+    302: _refuse_follow,
+    303: _refuse_play,
+    501: lambda _v, _what: ("over", {}),
+    603: lambda _v, _what: ("choose_not_now", {}),
+    604: lambda _v, _what: ("mole_not_now", {}),
+    605: _refuse_pick,
+    606: lambda _v, _what: ("call_not_now", {}),
+    607: lambda v, _what: ("lead_called", {"colour": v.called}),
+    608: _refuse_follow_rank,
+}
+
+
+# The table
+
+
+def table(v: View, people: Sequence[str], language: Language) -> str:
+    """The View as a person at a terminal reads it."""
+    seen = picture(v)
+
+    def word(code: str, **about: Any) -> str:
+        return say(Entry(code, about), people, language)
+
+    wide = max(len(name) for name in (*people, word("column_name"))) + 2
+    columns = [word(f"column_{name}") for name in ("score", "cards", "tricks")]
+    lines = [word("head", number=v.round, end=v.end_value, who=v.dealer), "", "  " + word("column_name").ljust(wide) + "  ".join(columns)]
+    for seat in range(v.players):
+        row = (seen["scores"][seat], seen["hand_sizes"][seat], seen["tricks_taken"][seat])
+        mark = ">" if v.pending >> seat & 1 else " "
+        lines.append(f"{mark} {people[seat].ljust(wide)}" + "  ".join(str(n).rjust(len(head)) for n, head in zip(row, columns, strict=True)))
+    lines.append("")
+    if seen["called"]:
+        lines.append(f"{word('colour_called')}: {COLOUR_WORDS[language][v.called]}")
+    for name in ("last_trick", "trick"):
+        if seen[name]:
+            lines.append(f"{word(name)}: " + "  ".join(f"{people[play['seat']]} {play['card']}" for play in seen[name]))
+    if v.phase == MOLE and seen["pile"]:
+        lines.append(f"{word('pile')}: {_suits(seen['pile'])}")
+    if v.seat >= 0 and v.phase != OVER:
+        lines.append(f"{word('hand')}: {_suits(seen['hand'])}")
+    return "\n".join(lines)
+
+
+def _suits(cards: list[str]) -> str:
+    """B3 B5 | R1 | K7 K7."""
+    suits = ([card for card in cards if card[0] == colour] for colour in COLOURS)
+    return " | ".join(" ".join(suit) for suit in suits if suit)

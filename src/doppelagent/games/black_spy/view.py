@@ -1,0 +1,197 @@
+"""All that one seat may know, field by field: an allow-list."""
+
+from typing import Annotated, Any
+
+from doppelagent.core.bits import EMPTY, Bits, has, members
+from doppelagent.core.record import I8, I16, U64, Record, Row
+from doppelagent.core.rule import rule
+from doppelagent.games.black_spy.box import COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
+from doppelagent.games.black_spy.rules import mole_pile, pending, steps_to_receiver
+from doppelagent.games.black_spy.state import (
+    CALL_COLOUR,
+    FOLLOW_RANK,
+    MOLE,
+    OVER,
+    PASS,
+    PASSED,
+    PHASES,
+    PLAY,
+    SEATS,
+    THE_MOLE,
+    TRICKS,
+    State,
+    left_of,
+    plays_with,
+)
+
+
+class View(Record):
+    # public
+    scores: Annotated[Row, I16, SEATS]
+    end_value: I16
+    round: I16
+    players: I8
+    variants: I8
+    phase: I8
+    dealer: I8
+    turn: I8
+    leader: I8
+    opener: I8
+    called: I8
+    played: I8
+    plays: Annotated[Row, I8, 60]
+    takers: Annotated[Row, I8, TRICKS]
+    points: Annotated[Row, I8, SEATS]
+    black: Annotated[Row, I8, SEATS]
+    good: Annotated[Row, I8, SEATS]
+    pending: I8  # the seats that owe a decision, as bits
+    gone: Annotated[Row, U64, SEATS]  # what each seat has played this round
+    lacks: Annotated[Row, U64, SEATS]  # what each seat has proved not to hold
+    # this seat's own
+    seat: I8  # -1: somebody who only watches
+    hand: U64
+    passed: Annotated[Row, I8, PASSED]
+    received: Annotated[Row, I8, PASSED]
+    picked: Annotated[Row, I8, PASSED]
+    pile: U64  # §6.5 the mole pile as it was handed to this seat
+
+
+@rule
+def observe(s: State, seat: int, v: View) -> None:
+    observe_public(s, v)
+    v.seat = seat
+    v.hand = s.hand[seat] if seat >= 0 else EMPTY
+    v.pile = pile_seen(s, seat) if seat >= 0 else EMPTY
+    for n in range(PASSED):
+        v.passed[n] = s.passed[seat, n] if seat >= 0 else NO_CARD
+        v.picked[n] = s.picked[seat, n] if seat >= 0 else NO_CARD
+        v.received[n] = s.passed[giver(s, seat), n] if seat >= 0 and s.phase > PASS else NO_CARD  # §2.6
+
+
+@rule
+def observe_public(s: State, v: View) -> None:
+    v.end_value, v.round, v.players, v.variants, v.phase = s.end_value, s.round, s.players, s.variants, s.phase
+    v.dealer, v.turn, v.leader, v.opener, v.called, v.played = s.dealer, s.turn, s.leader, s.opener, s.called, s.played
+    v.pending = pending(s)
+    for seat in range(SEATS):
+        v.scores[seat] = s.scores[seat]
+        v.points[seat] = s.points[seat]
+        v.black[seat] = s.black[seat]
+        v.good[seat] = s.good[seat]
+        v.gone[seat] = EMPTY
+        v.lacks[seat] = EMPTY
+    for n in range(s.played):
+        v.plays[n] = s.plays[n]
+    for n in range(s.played, len(v.plays)):
+        v.plays[n] = NO_CARD
+    tricks = s.played // s.players
+    for n in range(TRICKS):
+        v.takers[n] = s.takers[n] if n < tricks else 0
+    if s.phase >= PLAY:
+        observe_tricks(s, v)
+
+
+@rule
+def observe_tricks(s: State, v: View) -> None:
+    """Who played what, and what that proves: who follows neither colour nor rank (§3.2) holds neither."""
+    if plays_with(s, CALL_COLOUR):  # §6.7 those who were passed over do not have the colour called
+        seat = left_of(s, s.dealer)
+        while seat != s.opener:
+            v.lacks[seat] |= OF_COLOUR[s.called]
+            seat = left_of(s, seat)
+    seat, start = s.opener, 0
+    for n in range(s.played):
+        if n - start == s.players:
+            start = n
+            seat = s.takers[n // s.players - 1]
+        card, led = s.plays[n], s.plays[start]
+        v.gone[seat] = with_card(v.gone[seat], card)
+        free = n > start and not has(FOLLOWS[led], card)
+        if free and plays_with(s, FOLLOW_RANK):
+            free = not has(SAME_RANK[s.plays[n - 1]], card)  # §6.8 the right neighbour's rank proves nothing
+        if free:
+            v.lacks[seat] |= FOLLOWS[led]
+        seat = left_of(s, seat)
+
+
+@rule
+def giver(s: State, seat: int) -> int:
+    """Who passed on cards to this seat (§2.5)."""
+    other = seat - steps_to_receiver(s.players, s.round)
+    return other if other >= 0 else other + s.players
+
+
+@rule
+def picks_before(s: State, seat: int, other: int) -> bool:
+    """§6.5 Whether `seat` picks from the mole pile before `other`."""
+    return s.scores[seat] > s.scores[other] or (s.scores[seat] == s.scores[other] and seat < other)
+
+
+@rule
+def pile_seen(s: State, seat: int) -> Bits:
+    """§6.5 What lay in the mole pile when it was handed to this seat: its picks, those of later seats, and the rest."""
+    if not plays_with(s, THE_MOLE) or s.round == 1 or s.phase == OVER:
+        return EMPTY
+    if s.phase == MOLE and s.turn != seat and s.picked[seat, PASSED - 1] == NO_CARD:
+        return EMPTY
+    pile = mole_pile(s) if s.phase == MOLE else EMPTY
+    for other in range(s.players):
+        if other == seat or picks_before(s, seat, other):
+            for n in range(PASSED):
+                if s.picked[other, n] != NO_CARD:
+                    pile = with_card(pile, s.picked[other, n])
+    return pile
+
+
+def picture(v: View) -> dict[str, Any]:
+    """A plain View for programs and screens, cards in notation."""
+    start = v.played - v.played % v.players if v.phase == PLAY else v.played
+    return {
+        "round": v.round,
+        "phase": PHASES[v.phase],
+        "dealer": v.dealer,
+        "pending": list(members(v.pending)),
+        "scores": v.scores[: v.players],
+        "end_value": v.end_value,
+        "points": v.points[: v.players],
+        "called": COLOURS[v.called] if v.phase == PLAY and v.variants & CALL_COLOUR else None,
+        "hand": names(v.hand),
+        "passed": _cards(v.passed),
+        "received": _cards(v.received),
+        "picked": _cards(v.picked),
+        "pile": names(v.pile) if v.phase == MOLE else [],
+        "trick": _trick(v, start, v.played),
+        "last_trick": _trick(v, start - v.players, start) if start else [],
+        "tricks_taken": [v.takers[: v.played // v.players].count(seat) for seat in range(v.players)],
+        "hand_sizes": hand_sizes(v),
+        "lacks": [names(cards) for cards in v.lacks[: v.players]],
+    }
+
+
+def hand_sizes(v: View) -> list[int]:
+    """How many cards each seat holds; what was passed on or picked, but not yet by all three, does not show."""
+    full = 60 // v.players
+    if v.phase == MOLE:
+        return [full if picked else full - PASSED for picked in _have_picked(v)]
+    if v.phase == PASS:
+        return [full if v.pending >> seat & 1 else full - PASSED for seat in range(v.players)]
+    return [full - v.gone[seat].bit_count() for seat in range(v.players)]
+
+
+def _have_picked(v: View) -> list[bool]:
+    at = (-v.scores[v.turn], v.turn)
+    return [(-v.scores[seat], seat) < at for seat in range(v.players)]
+
+
+def leader_of(v: View, start: int) -> int:
+    """Who led the trick that begins with this card of the round."""
+    return v.takers[start // v.players - 1] if start else v.opener
+
+
+def _trick(v: View, start: int, end: int) -> list[dict[str, Any]]:
+    leader = leader_of(v, start)
+    return [{"seat": (leader + n - start) % v.players, "card": card_name(v.plays[n])} for n in range(start, end)]
+
+
+def _cards(some: list[int]) -> list[str]:
+    return [card_name(card) for card in some if card != NO_CARD]
