@@ -1,0 +1,15 @@
+"""The simplest opponent: any legal action, each equally likely."""
+
+from typing import Any
+
+from doppelagent.core.chance import Chance, draw, seed_fast
+from doppelagent.core.game import Game
+
+
+class RandomBot:
+    def __init__(self, _game: Game, seed: int) -> None:
+        self._chance = Chance.blank()
+        seed_fast(self._chance, seed)
+
+    def choose(self, _view: Any, legal: list[int]) -> int:
+        return legal[draw(self._chance, len(legal))]

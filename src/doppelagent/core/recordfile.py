@@ -1,0 +1,218 @@
+"""The record file: a match as text a person can read, diff and paste. A header, then one action a line.
+
+    doppelagent record 1
+    game black-spy
+    rules 1
+    players 4
+    option mole true
+    seat 0 Anna
+    seed xoshiro 42
+
+    0 pass K7
+    …
+    end 151 98 77 104
+
+In place of the seed the deal itself may be given, wherever the match deals: `deal hand 0: B3 Y11 …`, one line per pile or hand. An
+unfinished match ends with `to be continued`; without one of the two last lines the file was cut off. Lines with # are remarks.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from doppelagent.core.errors import BadRecord, DoppelagentError
+from doppelagent.core.game import Option
+from doppelagent.core.match import Match, Seed
+from doppelagent.core.registry import find
+
+FIRST_LINE: Final = "doppelagent record 1"
+UNFINISHED: Final = "to be continued"
+LONGEST: Final = 4_000_000  # characters; a long match has some thousand lines
+LONGEST_NAME: Final = 40
+
+Watcher = Callable[[Match, int, int], None]  # called before each action with (match, seat, action)
+
+
+def write(match: Match) -> str:
+    """The record of a match, finished or not."""
+    header = [FIRST_LINE, f"game {match.game.key}", f"rules {match.game.version}", f"players {match.players}"]
+    header += [
+        f"option {option.key} {Option.write(match.options[option.key])}"
+        for option in match.game.options
+        if match.options[option.key] != option.default
+    ]
+    header += [f"seat {seat} {name}" for seat, name in enumerate(match.names)]
+    if match.seed is not None:
+        header.append(f"seed {_write_seed(match.seed)}")
+    body = []
+    for number in range(len(match.moves) + 1):
+        body += [f"deal {name}: {content}" for name, content in match.deals.get(number, [])]
+        if number < len(match.moves):
+            move = match.moves[number]
+            body.append(f"{move.seat} {match.game.notation.write(move.action)}")
+    last = "end " + " ".join(str(row["score"]) for row in match.standing()) if match.over else UNFINISHED
+    return "\n".join([*header, "", *body, last, ""])
+
+
+def read(text: str, watch: Watcher | None = None) -> Match:
+    """Replay a record and verify it, or refuse it with the line that is wrong."""
+    if len(text) > LONGEST:
+        raise BadRecord("This file is too long to be a record.")
+    lines = _Lines(text)
+    match = _begin(_read_header(lines))
+    _replay(match, lines, watch)
+    return match
+
+
+def read_file(data: bytes, watch: Watcher | None = None) -> Match:
+    try:
+        return read(data.decode("utf-8"), watch)
+    except UnicodeDecodeError:
+        raise BadRecord("This file is not a record: it is not text in UTF-8.") from None
+
+
+class _Lines:
+    """The lines that say something, with their numbers."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+        self._lines = [(number, line) for number, line in self._lines if line and not line.startswith("#")]
+        self._at = 0
+        self.number = 0
+
+    def __iter__(self) -> Iterator[str]:
+        while self._at < len(self._lines):
+            self.number, line = self._lines[self._at]
+            self._at += 1
+            yield line
+
+    def back(self) -> None:
+        self._at -= 1
+
+    def error(self, sentence: object) -> BadRecord:
+        return BadRecord(f"Line {self.number}: {sentence}")
+
+
+@dataclass
+class _Header:
+    game: str = ""
+    rules: str = ""
+    players: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    seed: Seed | None = None
+    deal: list[tuple[str, str]] = field(default_factory=list)
+
+
+def _read_header(lines: _Lines) -> _Header:
+    if next(iter(lines), "") != FIRST_LINE:
+        raise BadRecord(f"This file is not a record: its first line must be {FIRST_LINE!r}.")
+    header = _Header()
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word in ("game", "rules", "players"):
+            if getattr(header, word):
+                raise lines.error(f"{word} is given twice.")
+            setattr(header, word, rest)
+        elif word in ("option", "seat"):
+            _read_pair(lines, header.options if word == "option" else header.names, word, rest)
+        elif word == "seed":
+            if header.seed is not None:
+                raise lines.error("The seed is given twice.")
+            header.seed = _read_seed(lines, rest)
+        elif word == "deal":
+            header.deal.append(_read_deal(lines, rest))
+        else:
+            lines.back()
+            break
+    return header
+
+
+def _read_pair(lines: _Lines, pairs: dict[str, str], word: str, rest: str) -> None:
+    key, _, value = rest.partition(" ")
+    if not value or key in pairs:
+        raise lines.error(f"{word} needs a name and a value, once: {word} {rest}")
+    pairs[key] = value
+
+
+def _begin(header: _Header) -> Match:
+    for word in ("game", "rules", "players"):
+        if not getattr(header, word):
+            raise BadRecord(f"The record lacks the line {word!r}.")
+    game = find(header.game)
+    if header.rules != str(game.version):
+        raise BadRecord(f"The record was made with rules {header.rules} of {game.key}; this program plays rules {game.version}.")
+    if (header.seed is None) == (not header.deal):
+        raise BadRecord("A record needs a seed or a deal, one of them, before the first action.")
+    if not re.fullmatch(r"\d{1,3}", header.players, re.ASCII):
+        raise BadRecord(f"The number of players cannot be {header.players!r}.")
+    players = game.check_players(int(header.players))
+    for seat, name in header.names.items():
+        if seat not in map(str, range(players)) or len(name) > LONGEST_NAME:
+            raise BadRecord(f"The line 'seat {seat} {name[:LONGEST_NAME]}' names no seat of this table, or too long a name.")
+    names = [header.names.get(str(seat), f"Player {seat}") for seat in range(players)]
+    return Match(game, players, dict(header.options), seed=header.seed, deal=header.deal or None, names=names)
+
+
+def _replay(match: Match, lines: _Lines, watch: Watcher | None) -> None:
+    deal: list[tuple[str, str]] = []
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        try:
+            if deal and word != "deal":
+                match.lay(deal)
+                deal = []
+            if word == "deal":
+                deal.append(_read_deal(lines, rest))
+            elif word == "end" or line == UNFINISHED:
+                return _close(match, lines, line)
+            else:
+                _replay_action(match, word, rest, watch)
+        except BadRecord:
+            raise
+        except DoppelagentError as error:
+            raise lines.error(error) from None
+    raise BadRecord(f"The file is cut off: its last line must be 'end' or {UNFINISHED!r}.")
+
+
+def _replay_action(match: Match, seat: str, text: str, watch: Watcher | None) -> None:
+    if not re.fullmatch(r"\d{1,2}", seat, re.ASCII):
+        raise DoppelagentError(f"A line is a seat and an action, as in '0 {text or 'play K7'}', not {seat!r}.")
+    action = match.game.notation.read(text)
+    if watch is not None and not match.why_not(int(seat), action):
+        watch(match, int(seat), action)
+    match.act(int(seat), action)
+
+
+def _close(match: Match, lines: _Lines, line: str) -> None:
+    if next(iter(lines), None) is not None:
+        raise lines.error("Nothing may follow the last line of the record.")
+    if line == UNFINISHED:
+        if match.over:
+            raise lines.error("The match is over, but the record says it is to be continued.")
+        return
+    if not match.over:
+        raise lines.error("The record ends here, but the match goes on.")
+    scores = " ".join(str(row["score"]) for row in match.standing())
+    if line not in ("end", f"end {scores}"):
+        raise lines.error(f"The record says {line!r}, but these actions end with {scores}.")
+
+
+def _read_deal(lines: _Lines, rest: str) -> tuple[str, str]:
+    name, colon, content = rest.partition(":")
+    if not colon:
+        raise lines.error("A deal is written 'deal NAME: CARDS', as in 'deal hand 0: B3 Y11'.")
+    return name.strip(), content.strip()
+
+
+def _write_seed(seed: Seed) -> str:
+    return f"chacha20 {seed.hex()}" if isinstance(seed, bytes) else f"xoshiro {seed}"
+
+
+def _read_seed(lines: _Lines, rest: str) -> Seed:
+    if re.fullmatch(r"chacha20 [0-9a-f]{64}", rest):
+        return bytes.fromhex(rest.split()[1])
+    if re.fullmatch(r"xoshiro \d{1,19}", rest, re.ASCII):
+        return int(rest.split()[1])
+    raise lines.error("A seed is written 'xoshiro NUMBER' or 'chacha20' and 64 hexadecimal digits.")
