@@ -29,6 +29,10 @@ if INTERPRETED:
         """The first of a set that is not empty."""
         return (some & -some).bit_length() - 1
 
+    def either(some: Bits, others: Bits) -> Bits:
+        """The first set, or the second if the first is empty."""
+        return some or others
+
     def nth(some: Bits, n: int) -> int:
         """The n-th of the set, counted from 0."""
         for _ in range(n):
@@ -42,7 +46,7 @@ if INTERPRETED:
     sets = table
 
 else:
-    from doppelagent.core.intrinsics import count, i64, lowest, nth, sets, table, u64
+    from doppelagent.core.intrinsics import count, either, i64, lowest, nth, sets, table, u64
 
 EMPTY: Bits = u64(0)
 _ONE: Bits = u64(1)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import Bits, i64, u64
 from doppelagent.core.record import I8, I32, U64, Record, Row
-from doppelagent.core.rule import rule, seldom
+from doppelagent.core.rule import apart, entry, rule
 
 XOSHIRO: Final = 0
 CHACHA20: Final = 1
@@ -29,13 +29,16 @@ _LOW = u64(0xFFFF_FFFF)
 
 @rule
 def draw(s: Chance, n: int) -> int:
-    """A number from 0 to n-1, each equally likely: Lemire's multiplication, with the few biased words rejected."""
-    outcomes = u64(n)
-    product = u64(word(s) * outcomes)
-    if (product & _LOW) < outcomes:
-        uneven = u64(u64(1 << 32) - outcomes) % outcomes
-        while (product & _LOW) < uneven:
-            product = u64(word(s) * outcomes)
+    """A number from 0 to n-1, each equally likely: Lemire's multiplication, with the few words that would favour one rejected."""
+    product = u64(word(s) * u64(n))
+    return i64(product >> _32) if (product & _LOW) >= u64(n) else _draw_again(s, n, product)
+
+
+@apart
+def _draw_again(s: Chance, n: int, product: Bits) -> int:
+    uneven = u64(u64(1 << 32) - u64(n)) % u64(n)
+    while (product & _LOW) < uneven:
+        product = u64(word(s) * u64(n))
     return i64(product >> _32)
 
 
@@ -45,7 +48,7 @@ def word(s: Chance) -> Bits:
     return xoshiro(s) >> _32 if s.generator == XOSHIRO else chacha(s)
 
 
-@seldom
+@apart
 def chacha(s: Chance) -> Bits:
     """The next word of ChaCha20's key stream, nonce 0."""
     block, at = s.drawn >> 4, s.drawn & 15
@@ -67,7 +70,7 @@ def xoshiro(s: Chance) -> Bits:
     return result
 
 
-@rule
+@entry
 def seed_fast(s: Chance, seed: int) -> None:
     """Start xoshiro256** from a number, spread over its state by splitmix64 as its authors advise."""
     s.generator = XOSHIRO
@@ -80,7 +83,7 @@ def seed_fast(s: Chance, seed: int) -> None:
         s.key[i] = mixed ^ (mixed >> u64(31))
 
 
-@seldom
+@apart
 def chacha_block(k0: Bits, k1: Bits, k2: Bits, k3: Bits, counter: Bits, nonce0: Bits, nonce12: Bits) -> tuple[Bits, ...]:
     """RFC 8439 §2.3: the sixteen words of one block. Key and nonce come as 64-bit little-endian pairs of words."""
     a0, a1, a2, a3 = u64(0x61707865), u64(0x3320646E), u64(0x79622D32), u64(0x6B206574)

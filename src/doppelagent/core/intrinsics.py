@@ -30,6 +30,15 @@ def lowest(_context: Any, _some: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def either(_context: Any, _some: Any, _others: Any) -> Any:
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        empty = builder.icmp_unsigned("==", args[0], llvmlite.ir.Constant(llvmlite.ir.IntType(64), 0))
+        return builder.select(empty, args[1], args[0])
+
+    return types.uint64(types.uint64, types.uint64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
 def _deposit(_context: Any, _bits: Any, _mask: Any) -> Any:
     def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
         word = llvmlite.ir.IntType(64)

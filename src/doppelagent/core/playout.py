@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 from doppelagent.core.bits import count, lowest, nth, u64
 from doppelagent.core.chance import Chance, draw, seed_fast
 from doppelagent.core.record import F64, I64, Floats, Record
-from doppelagent.core.rule import bind, rule
+from doppelagent.core.rule import bind, entry, hot, rule
 
 if TYPE_CHECKING:  # what a game gives
     from doppelagent.core.game import Game
@@ -44,7 +44,7 @@ def of(game: Game) -> ModuleType:
     return bind(__name__, game.folder, {**game.rules(), **records})
 
 
-@rule
+@hot
 def random_action(chooser: Chance, out: Actions) -> int:
     """One of the legal actions, each equally likely."""
     number = 0
@@ -73,7 +73,7 @@ def play_out(s: State, out: Actions, chooser: Chance) -> int:
         decisions += 1
 
 
-@rule
+@entry
 def simulate(s: State, out: Actions, chooser: Chance, result: Standing, tally: Tally, seed: int, games: int) -> None:
     """Play whole matches at random, with seeds counted up from `seed`."""
     for n in range(games):

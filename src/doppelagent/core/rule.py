@@ -27,6 +27,10 @@ if not INTERPRETED:
 
     from numba.core.imputils import lower_cast
 
+    from doppelagent.core.parts import as_part
+
+    numba.config.LOOP_VECTORIZE = 0  # rules loop over a few seats and cards; vectors make that slower to compile and to run
+
     # A State may stand where a rule asks for the record it begins with (a Chance). Numba types that, as an experiment, but leaves
     # the cast open: the same address, read as the shorter record.
     warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
@@ -39,31 +43,37 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 CORE = Path(__file__).parent
 PACKAGE = CORE.parent
-_TEMPLATE = "__rules_of__"  # a bound driver's global: the folder of the game it was bound to
+_FLAGS = {"nogil": True, "error_model": "numpy"}
+_BOUND = "__rules_of__"  # a bound driver's global: the folder of the game it was bound to
 
 
-def rule(function: F) -> F:
-    """Mark a function as a rule: compiled once, cached, free of the interpreter's lock."""
-    return function if INTERPRETED else _compiled(function)
-
-
-def seldom(function: F) -> F:
-    """Mark a long rule that runs seldom: it is kept out of its callers and not optimised, which would only cost time."""
-    return function if INTERPRETED else _compiled(function, _dbg_optnone=True)
-
-
-def _compiled(function: F, **flags: bool) -> F:
-    if function.__name__ in os.environ.get("FI","").split(","): flags["forceinline"]=True
-    game = function.__globals__.get(_TEMPLATE)
+def entry(function: F) -> F:
+    """Mark a rule that Python calls (one of those a game answers with): compiled once, cached, free of the interpreter's lock."""
+    if INTERPRETED:
+        return function
+    game = function.__globals__.get(_BOUND)
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{Path(game).name}.{function.__qualname__}"
     numba.config.CACHE_DIR = str(cache_folder(home_of(Path(function.__code__.co_filename)), game))
-    compiled: F = numba.njit(nogil=True, error_model="numpy", cache=True, no_cfunc_wrapper=True, **flags)(function)
-    _compile_once(compiled)
-    return compiled
+    return _as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **_FLAGS)(function))
 
 
-def _compile_once(dispatcher: Any) -> None:
+def rule(function: F) -> F:
+    """Mark a rule that other rules call: compiled as a part of them."""
+    return function if INTERPRETED else _as_annotated(as_part(function, **_FLAGS))
+
+
+def hot(function: F) -> F:
+    """Mark a rule that every decision runs through: it is written out in each of its callers."""
+    return function if INTERPRETED else _as_annotated(as_part(function, forceinline=True, **_FLAGS))
+
+
+def apart(function: F) -> F:
+    """Mark a rule that is called in many places, or seldom: it is kept apart from its callers, which stay small."""
+    return function if INTERPRETED else _as_annotated(as_part(function, apart=True, **_FLAGS))
+
+
+def _as_annotated(dispatcher: Any) -> Any:
     """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with."""
     original = dispatcher.compile
 
@@ -71,6 +81,7 @@ def _compile_once(dispatcher: Any) -> None:
         return original(annotated_types(dispatcher.py_func) or signature)
 
     dispatcher.compile = compile_as_annotated
+    return dispatcher
 
 
 def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:
@@ -81,7 +92,7 @@ def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:
     assert spec is not None and spec.loader is not None
     bound = importlib.util.module_from_spec(spec)
     vars(bound).update(rules)
-    vars(bound)[_TEMPLATE] = str(folder)
+    vars(bound)[_BOUND] = str(folder)
     sys.modules[spec.name] = bound
     spec.loader.exec_module(bound)
     return bound

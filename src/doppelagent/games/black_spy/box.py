@@ -6,9 +6,9 @@ of them it holds: n black 7s are always the first n of their six bits, and the c
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, has, members, one, sets, table, without
+from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, members, one, sets, table, without
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import hot, rule
 
 BLUE, YELLOW, RED, GREEN, BLACK = range(5)
 COLOURS: Final = "BYRGK"
@@ -45,6 +45,7 @@ _BY_RANK: Final = (0, 1, 1, 1, 1, 1, 1, 10, 2, 3, 4, 5)  # §4.1
 BLACK_POINTS = table([0, *(_BY_RANK[rank_of(card)] if colour_of(card) == BLACK else 0 for card in _ALL)])
 GOOD_SPY = table([0, *(int(card in members(GOOD_SPIES)) for card in _ALL)])
 GOOD_SPY_POINTS: Final = -5  # §4.2
+_SPY_AT = table([0, 0, *(55 + n - SPY for n in range(1, 6)), 0])  # from `SPY` to the bit of the n-th black 7 of a set
 ALL_BLACK_POINTS: Final = 80  # all sixteen, and only they, are worth this much
 
 
@@ -57,17 +58,12 @@ def alike(cards: Bits) -> Bits:
 
 @rule
 def with_card(cards: Bits, card: int) -> Bits:
-    if card == SPY and has(cards, SPY):
-        return cards | one(55 + count(cards & BLACK_SPIES))
-    return cards | one(card)
+    return cards | one(card + (card == SPY) * _SPY_AT[count(cards & BLACK_SPIES) + 1])
 
 
-@rule
+@hot
 def without_card(cards: Bits, card: int) -> Bits:
-    if card == SPY:
-        spies = count(cards & BLACK_SPIES)
-        return without(cards, one(54 + spies) if spies > 1 else one(SPY))
-    return without(cards, one(card))
+    return without(cards, one(card + (card == SPY) * _SPY_AT[count(cards & BLACK_SPIES)]))
 
 
 @rule

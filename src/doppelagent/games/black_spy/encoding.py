@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import EMPTY, Bits, has
 from doppelagent.core.record import F32, Floats, Record
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.box import CARDS, with_card
 from doppelagent.games.black_spy.hidden.shown import set_of
 from doppelagent.games.black_spy.state import PLAY, SEATS
@@ -22,7 +22,7 @@ class Features(Record):
     values: Annotated[Floats, F32, SIZE]
 
 
-@rule
+@entry
 def encode(v: View, out: Features) -> None:
     for n in range(SIZE):
         out.values[n] = 0.0

@@ -4,10 +4,10 @@ The answer never depends on anything the seat cannot know.
 """
 
 from doppelagent.core.bits import has
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.actions import PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
 from doppelagent.games.black_spy.box import KINDS, NO_CARD
-from doppelagent.games.black_spy.rules import COLOURS_TO_CALL, in_trick, mole_pile, playable
+from doppelagent.games.black_spy.rules import COLOURS_TO_CALL, mole_pile, playable
 from doppelagent.games.black_spy.state import (
     CALL,
     CALL_COLOUR,
@@ -23,7 +23,7 @@ from doppelagent.games.black_spy.state import (
 )
 
 
-@rule
+@entry
 def why_not(s: State, seat: int, action: int) -> int:
     if action < 0 or action > RELEASE or (action >> 6 != SAY and not has(KINDS, action & 63)):
         return 101  # no such card
@@ -61,6 +61,6 @@ def why_not_play(s: State, seat: int, card: int) -> int:
         return 303
     if has(playable(s, seat), card):
         return 0
-    if in_trick(s) == 0:
+    if s.led == NO_CARD:
         return 607 if plays_with(s, CALL_COLOUR) else 301
     return 608 if plays_with(s, FOLLOW_RANK) else 302

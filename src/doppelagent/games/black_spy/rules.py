@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, count, first, has, lowest, nth, one, without
+from doppelagent.core.bits import EMPTY, Bits, count, either, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
 from doppelagent.core.record import Grid
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, hot, rule
 from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
 from doppelagent.games.black_spy.box import (
     BLACK_CARDS,
@@ -47,10 +47,11 @@ from doppelagent.games.black_spy.state import (
 COLOURS_TO_CALL: Final = 4  # §6.6 every colour but black
 
 
-@rule
+@entry
 def setup(s: State) -> None:
     """§2 Draw for the dealer, deal the first round. Players, options and chance are in the record; all else starts afresh."""
     s.round = 0
+    s.led = NO_CARD
     s.played = 0
     for seat in range(SEATS):
         s.scores[seat] = 0
@@ -85,14 +86,10 @@ def deal(s: State) -> None:
     s.round += 1
     mole = plays_with(s, THE_MOLE) and s.round > 1
     size = hand_size(s) - PASSED if mole else hand_size(s)
-    rest, left = DECK, CARDS
+    rest = DECK
     for seat in range(s.players):
-        hand = EMPTY
-        for _ in range(size):
-            card = one(nth(rest, draw(s, left)))
-            left -= 1
-            rest ^= card
-            hand |= card
+        hand = rest if size == count(rest) else draw_cards(s, rest, size)
+        rest = without(rest, hand)
         s.hand[seat] = alike(hand)
         for n in range(PASSED):
             s.passed[seat, n] = NO_CARD
@@ -102,6 +99,16 @@ def deal(s: State) -> None:
 
 
 @rule
+def draw_cards(s: State, pool: Bits, number: int) -> Bits:
+    """So many cards of the pool at random."""
+    rest, left = pool, count(pool)
+    for _ in range(number):
+        rest ^= one(nth(rest, draw(s, left)))
+        left -= 1
+    return pool ^ rest
+
+
+@entry
 def pending(s: State) -> int:
     """The seats that owe a decision, as bits: one, or while cards are passed on everybody who has not chosen three."""
     if s.phase == PASS:
@@ -113,7 +120,7 @@ def pending(s: State) -> int:
     return 0 if s.phase == OVER else 1 << s.turn
 
 
-@rule
+@entry
 def legal(s: State, seat: int, out: Actions) -> None:
     """The one judge of legality."""
     out.words[PASS_ON] = out.words[TAKE] = out.words[PLAY_CARD] = out.words[SAY] = EMPTY
@@ -131,7 +138,7 @@ def legal(s: State, seat: int, out: Actions) -> None:
             out.words[SAY] = one(CAPTURE & 63) | one(RELEASE & 63)  # §6.3
 
 
-@rule
+@entry
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
     verb, what = action >> 6, action & 63
@@ -198,7 +205,7 @@ def pass_on(s: State, seat: int, card: int) -> None:
     """§2.4 One of three cards, sealed until all are in."""
     s.hand[seat] = without_card(s.hand[seat], card)
     note(s.passed, seat, card)
-    if pending(s) == 0:
+    if s.passed[seat, PASSED - 1] != NO_CARD and pending(s) == 0:
         exchange(s)
         if plays_with(s, CALL_COLOUR):
             s.phase = CALL
@@ -207,7 +214,7 @@ def pass_on(s: State, seat: int, card: int) -> None:
             open_round(s, holder_of_red_one(s))
 
 
-@rule
+@entry
 def steps_to_receiver(players: int, round: int) -> int:
     """§2.5 Left, right, left, …; with four players left, right, across. How many seats to the left. (B6)"""
     if players == 4:
@@ -255,6 +262,7 @@ def call(s: State, colour: int) -> None:
 @rule
 def open_round(s: State, seat: int) -> None:
     s.phase = PLAY
+    s.led = NO_CARD
     s.played = 0
     clear_piles(s)
     s.opener = seat
@@ -262,23 +270,14 @@ def open_round(s: State, seat: int) -> None:
     s.turn = seat
 
 
-@rule
-def in_trick(s: State) -> int:
-    """How many cards of the trick lie on the table."""
-    seats = s.turn - s.leader
-    return seats if seats >= 0 else seats + s.players
-
-
-@rule
+@hot
 def playable(s: State, seat: int) -> Bits:
     """§3.2 Follow the colour or the rank that was led; with neither, play anything."""
     hand = s.hand[seat]
-    lying = in_trick(s)
-    if lying == 0:
+    if s.led == NO_CARD:
         return leadable(s, hand)
-    following = hand & FOLLOWS[s.plays[s.played - lying]]
     besides = hand & SAME_RANK[s.plays[s.played - 1]] if plays_with(s, FOLLOW_RANK) else EMPTY  # §6.8
-    return following | besides if following != EMPTY else hand
+    return either(hand & FOLLOWS[s.led], hand) | besides
 
 
 @rule
@@ -289,23 +288,25 @@ def leadable(s: State, hand: Bits) -> Bits:
     return hand & OF_COLOUR[s.called] if plays_with(s, CALL_COLOUR) else without(hand, BLACK_CARDS)
 
 
-@rule
+@hot
 def play(s: State, seat: int, card: int) -> None:
     """§3.3 Clockwise, one card each."""
     s.hand[seat] = without_card(s.hand[seat], card)
     s.plays[s.played] = card
     s.played += 1
+    s.led = card if s.led == NO_CARD else s.led
     s.turn = left_of(s, seat)
     if s.turn == s.leader:
         finish_trick(s)
 
 
-@rule
+@hot
 def finish_trick(s: State) -> None:
     """§3.6 The taker puts the trick on their pile and leads the next one; §3.7 after the last one the round is scored."""
     seat = taker(s)
     add_to_pile(s, seat)
     s.takers[s.played // s.players - 1] = seat
+    s.led = NO_CARD
     s.leader = seat
     s.turn = seat
     if s.played == CARDS:
@@ -313,15 +314,15 @@ def finish_trick(s: State) -> None:
         next_round(s)
 
 
-@rule
+@hot
 def taker(s: State) -> int:
     """§3.4 The highest card of the colour led (in a colour, cards are numbered by rank); §3.5 of several black 7s the first."""
     start = s.played - s.players
-    led = SAME_COLOUR[s.plays[start]]
+    led = SAME_COLOUR[s.led]
     highest, steps = 0, 0
     for n in range(s.players):
-        card = s.plays[start + n]
-        if has(led, card) and card > highest:
+        card = s.plays[start + n] * has(led, s.plays[start + n])
+        if card > highest:
             highest, steps = card, n
     seat = s.leader + steps
     return seat if seat < s.players else seat - s.players

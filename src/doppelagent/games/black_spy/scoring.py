@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, hot, rule
 from doppelagent.games.black_spy.box import ALL_BLACK_POINTS, BLACK_POINTS, GOOD_SPY, GOOD_SPY_POINTS
 from doppelagent.games.black_spy.state import (
     CAPTURE_OR_RELEASE,
@@ -26,12 +26,15 @@ def clear_piles(s: State) -> None:
         s.good[seat] = 0
 
 
-@rule
+@hot
 def add_to_pile(s: State, seat: int) -> None:
     """§4 Count the trick just played into this seat's pile."""
+    black, good = 0, 0
     for n in range(s.played - s.players, s.played):
-        s.black[seat] += BLACK_POINTS[s.plays[n]]  # §4.1
-        s.good[seat] += GOOD_SPY[s.plays[n]]  # §4.2
+        black += BLACK_POINTS[s.plays[n]]  # §4.1
+        good += GOOD_SPY[s.plays[n]]  # §4.2
+    s.black[seat] += black
+    s.good[seat] += good
 
 
 @rule
@@ -102,7 +105,7 @@ def reaches_end(s: State, score: int) -> bool:
     return score > s.end_value if plays_with(s, REDUCE_POINTS) else score >= s.end_value
 
 
-@rule
+@entry
 def standing(s: State, out: Standing) -> None:
     """§5.2 The lowest score wins; equal scores share a place."""
     for seat in range(s.players):

@@ -27,6 +27,7 @@ class State(Chance):
     phase: I8
     dealer: I8
     turn: I8  # the seat asked, except while all pass on cards
+    led: I8  # the card that was led, 0 before a lead
     leader: I8  # of the trick on the table
     opener: I8  # leader of the round's first trick
     called: I8  # §6.6 the colour

@@ -45,19 +45,12 @@ def asked(v: View) -> Entry:
     if v.phase == MOLE:
         return Entry("asks_pick", {"number": v.picked.count(NO_CARD)})
     if v.phase == PLAY:
-        led = _led(v)
-        return Entry("asks_follow", {"colour": colour_of(led), "rank": rank_of(led)}) if led else Entry("asks_lead", {})
+        return Entry("asks_follow", {"colour": colour_of(v.led), "rank": rank_of(v.led)}) if v.led else Entry("asks_lead", {})
     return Entry("asks_call" if v.phase == CALL else "asks_choose", {})
 
 
 def _receiver(v: View, seat: int) -> int:
     return (seat + steps_to_receiver(v.players, v.round)) % v.players
-
-
-def _led(v: View) -> int:
-    """The card that was led to the trick on the table, or none."""
-    lying = v.played % v.players
-    return v.plays[v.played - lying] if lying else NO_CARD
 
 
 # What happened
@@ -150,13 +143,12 @@ def _refuse_play(v: View, card: int) -> Facts:
 
 
 def _refuse_follow(v: View, _card: int) -> Facts:
-    led = _led(v)
-    return "must_follow", {"colour": colour_of(led), "rank": rank_of(led)}
+    return "must_follow", {"colour": colour_of(v.led), "rank": rank_of(v.led)}
 
 
 def _refuse_follow_rank(v: View, _card: int) -> Facts:
-    led, right = _led(v), v.plays[v.played - 1]
-    return "must_follow_rank", {"colour": colour_of(led), "rank": rank_of(led), "other": rank_of(right)}
+    right = v.plays[v.played - 1]
+    return "must_follow_rank", {"colour": colour_of(v.led), "rank": rank_of(v.led), "other": rank_of(right)}
 
 
 _REFUSALS: Final = {

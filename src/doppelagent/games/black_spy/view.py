@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from doppelagent.core.bits import EMPTY, Bits, has, members
 from doppelagent.core.record import I8, I16, U64, Record, Row
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.box import COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
 from doppelagent.games.black_spy.rules import mole_pile, pending, steps_to_receiver
 from doppelagent.games.black_spy.state import (
@@ -35,6 +35,7 @@ class View(Record):
     phase: I8
     dealer: I8
     turn: I8
+    led: I8
     leader: I8
     opener: I8
     called: I8
@@ -56,7 +57,7 @@ class View(Record):
     pile: U64  # §6.5 the mole pile as it was handed to this seat
 
 
-@rule
+@entry
 def observe(s: State, seat: int, v: View) -> None:
     observe_public(s, v)
     v.seat = seat
@@ -71,7 +72,8 @@ def observe(s: State, seat: int, v: View) -> None:
 @rule
 def observe_public(s: State, v: View) -> None:
     v.end_value, v.round, v.players, v.variants, v.phase = s.end_value, s.round, s.players, s.variants, s.phase
-    v.dealer, v.turn, v.leader, v.opener, v.called, v.played = s.dealer, s.turn, s.leader, s.opener, s.called, s.played
+    v.dealer, v.turn, v.led, v.leader, v.opener = s.dealer, s.turn, s.led, s.leader, s.opener
+    v.called, v.played = s.called, s.played
     v.pending = pending(s)
     for seat in range(SEATS):
         v.scores[seat] = s.scores[seat]

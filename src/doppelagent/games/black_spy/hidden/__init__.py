@@ -6,7 +6,7 @@ is drawn that leads there (`past`).
 """
 
 from doppelagent.core.bits import EMPTY
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.box import NO_CARD
 from doppelagent.games.black_spy.hidden.hands import deal_before_play, deal_unseen
 from doppelagent.games.black_spy.hidden.past import draw_past
@@ -14,7 +14,7 @@ from doppelagent.games.black_spy.state import PASS, PASSED, SEATS, TRICKS, State
 from doppelagent.games.black_spy.view import View
 
 
-@rule
+@entry
 def imagine(v: View, s: State) -> None:
     """Fill `s` with a world that gives this View. Its chance (key, generator) is the caller's and goes on from there."""
     lay_open(v, s)
@@ -31,7 +31,8 @@ def imagine(v: View, s: State) -> None:
 def lay_open(v: View, s: State) -> None:
     """What everybody knows, and this seat's own cards."""
     s.end_value, s.round, s.players, s.variants, s.phase = v.end_value, v.round, v.players, v.variants, v.phase
-    s.dealer, s.turn, s.leader, s.opener, s.called, s.played = v.dealer, v.turn, v.leader, v.opener, v.called, v.played
+    s.dealer, s.turn, s.led, s.leader, s.opener = v.dealer, v.turn, v.led, v.leader, v.opener
+    s.called, s.played = v.called, v.played
     for seat in range(SEATS):
         s.scores[seat] = v.scores[seat]
         s.points[seat] = v.points[seat]

@@ -5,13 +5,12 @@ While hands are being filled each black 7 is a bit of its own, so that every car
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, count, first, has, nth, one, without
+from doppelagent.core.bits import EMPTY, Bits, count, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, DECK, RED_ONE, alike, joined, less
 from doppelagent.games.black_spy.hidden.shown import (
     at_the_mole,
-    draw_cards,
     picks_earlier,
     picks_later,
     pile_left,
@@ -20,7 +19,7 @@ from doppelagent.games.black_spy.hidden.shown import (
     unseen,
     write_down,
 )
-from doppelagent.games.black_spy.rules import receiver
+from doppelagent.games.black_spy.rules import draw_cards, receiver
 from doppelagent.games.black_spy.state import PASS, PASSED, State, hand_size
 from doppelagent.games.black_spy.view import View, giver
 
@@ -52,19 +51,35 @@ def deal_before_play(v: View, s: State) -> None:
 
 @rule
 def deal_unseen(v: View, s: State) -> None:
-    """Every card not seen goes to a seat with room that may hold it; then hands are mixed, so that no deal is preferred."""
+    """Every card not seen goes to a seat that has room for it and may hold it."""
     pool = unseen(v)
     fixed = deal_known(v, s, pool)
     pool = without(pool, fixed)
-    rest = pool
-    while rest != EMPTY:
-        card = nth(rest, draw(s, count(rest)))
-        rest = without(rest, one(card))
-        give(v, s, card, fixed)
     if restricted(v):
+        deal_card_by_card(v, s, pool, fixed)
         mix(v, s, pool, fixed)
+    else:
+        for seat in range(v.players):
+            hand = draw_cards(s, pool, room(v, s, seat))
+            pool = without(pool, hand)
+            s.hand[seat] |= hand
     for seat in range(v.players):
         s.hand[seat] = alike(s.hand[seat])
+
+
+@rule
+def deal_card_by_card(v: View, s: State, pool: Bits, fixed: Bits) -> None:
+    rest = pool
+    while rest != EMPTY:
+        card = pick(s, rest)
+        rest ^= card
+        give(v, s, lowest(card), fixed)
+
+
+@apart
+def pick(s: State, cards: Bits) -> Bits:
+    """One of these cards at random."""
+    return one(nth(cards, draw(s, count(cards))))
 
 
 @rule
@@ -87,13 +102,13 @@ def deal_known(v: View, s: State, pool: Bits) -> Bits:
     return fixed
 
 
-@rule
+@apart
 def room(v: View, s: State, seat: int) -> int:
     """How many cards this hand still misses."""
     return hand_size(s) - count(v.gone[seat]) - count(s.hand[seat]) if seat != v.seat else 0
 
 
-@rule
+@apart
 def may_hold(v: View, s: State, seat: int) -> Bits:
     """The cards this seat has not proved to lack, and that it can have got from the mole pile if they lay there."""
     if seat == v.seat:
@@ -160,7 +175,7 @@ def move_along(v: View, s: State, card: int, end: int, before: int, fixed: Bits)
     while before >> 3 * end & 7 != _START:
         start = before >> 3 * end & 7
         links = without(s.hand[start], fixed) & may_hold(v, s, end)
-        moved = one(nth(links, draw(s, count(links))))
+        moved = pick(s, links)
         s.hand[start] ^= moved
         s.hand[end] |= moved
         end = start
@@ -175,8 +190,7 @@ def mix(v: View, s: State, pool: Bits, fixed: Bits) -> None:
         ours, theirs = without(s.hand[seat], fixed), without(s.hand[other], fixed)
         if seat == other or v.seat in (seat, other) or ours == EMPTY or theirs == EMPTY:
             continue
-        mine = one(nth(ours, draw(s, count(ours))))
-        yours = one(nth(theirs, draw(s, count(theirs))))
+        mine, yours = pick(s, ours), pick(s, theirs)
         if mine & may_hold(v, s, other) != EMPTY and yours & may_hold(v, s, seat) != EMPTY:
             s.hand[seat] ^= mine | yours
             s.hand[other] ^= mine | yours

@@ -8,10 +8,10 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, first, without
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, joined, less
-from doppelagent.games.black_spy.hidden.shown import at_the_mole, draw_cards, picks_later, pile_left, set_of, write_down
-from doppelagent.games.black_spy.rules import receiver
+from doppelagent.games.black_spy.hidden.shown import at_the_mole, picks_later, pile_left, set_of, write_down
+from doppelagent.games.black_spy.rules import draw_cards, receiver
 from doppelagent.games.black_spy.state import PASSED, State
 from doppelagent.games.black_spy.view import View, giver
 
@@ -67,7 +67,7 @@ def spread_pile_spies(v: View, s: State) -> int:
     return row
 
 
-@rule
+@apart
 def spies_from_pile(v: View, s: State, seat: int) -> int:
     """How many of this seat's black 7s can have come from the pile."""
     from_us = count(set_of(v.passed) & BLACK_SPIES) if receiver(s, v.seat) == seat else 0
@@ -76,7 +76,7 @@ def spies_from_pile(v: View, s: State, seat: int) -> int:
     return 0
 
 
-@rule
+@apart
 def of_pile(v: View, s: State, seat: int, spies: int) -> Bits:
     """The cards at this seat that came from the pile we handed on."""
     cards = got(v, s, seat)
@@ -104,7 +104,7 @@ def pile_cards_passed_on(v: View, s: State, spies: int) -> int:
     return row
 
 
-@rule
+@apart
 def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
     """If the first seat passed on this many: the numbers of all seats around from it, or `_NONE`."""
     row, passed_on, seat = 0, number, receiver(s, begin)

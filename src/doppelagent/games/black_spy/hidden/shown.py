@@ -1,11 +1,10 @@
-"""What a View tells about cards that are not this seat's, and how cards are drawn from those it leaves open."""
+"""What a View tells about cards that are not this seat's."""
 
-from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, nth, one, without
-from doppelagent.core.chance import draw
+from doppelagent.core.bits import EMPTY, Bits, has, lowest, one, without
 from doppelagent.core.record import Grid, Row
-from doppelagent.core.rule import rule
+from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
-from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE, State
+from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
 from doppelagent.games.black_spy.view import View
 
 
@@ -25,7 +24,7 @@ def at_the_mole(v: View) -> bool:
     return v.variants & THE_MOLE != 0 and v.round > 1
 
 
-@rule
+@apart
 def pile_left(v: View) -> Bits:
     """§6.5 The mole pile as this seat handed it on: the picks of those who come later."""
     return less(v.pile, set_of(v.picked)) if v.pile != EMPTY else EMPTY
@@ -43,7 +42,7 @@ def picks_later(v: View, seat: int) -> bool:
     return v.pile != EMPTY and picks_earlier(v, v.seat, seat)
 
 
-@rule
+@apart
 def unseen(v: View) -> Bits:
     """Cards that are neither ours nor played."""
     cards = less(DECK, v.hand)
@@ -56,15 +55,6 @@ def unseen(v: View) -> Bits:
 def red_one_is_open(v: View) -> bool:
     """§3.1 Whether the opener's red 1 is still to be played: everybody knows who has it."""
     return v.variants & CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
-
-
-@rule
-def draw_cards(s: State, pool: Bits, n: int) -> Bits:
-    """n cards of the pool at random."""
-    drawn = EMPTY
-    for taken in range(n):
-        drawn |= one(nth(without(pool, drawn), draw(s, count(pool) - taken)))
-    return drawn
 
 
 @rule

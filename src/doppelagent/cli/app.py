@@ -1,0 +1,45 @@
+"""The console script. Bad input of any kind ends here: one sentence on stderr, exit code 2, never a traceback."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from doppelagent.cli import bench, games, play, replay, rules, sim
+from doppelagent.core.errors import DoppelagentError
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Board games, complete: to play in the terminal, to simulate and to study.",
+)
+for command in (games.games, play.play, sim.sim, replay.replay, rules.rules, bench.bench):
+    app.command()(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show § gets a question mark, not a crash
+    try:
+        code = app((sys.argv[1:] if arguments is None else arguments) or ["--help"], standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return int(code or 0)
+    except BrokenPipeError:  # whoever read this, e.g. head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+    except typer.TyperException as error:
+        return _refuse(error.format_message())
+    except DoppelagentError as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}")
+
+
+def _refuse(sentence: str) -> int:
+    one_line = " ".join(sentence.split())
+    typer.echo(one_line if one_line.endswith(".") else f"{one_line}.", err=True)
+    return 2

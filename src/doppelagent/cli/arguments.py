@@ -1,0 +1,58 @@
+"""What several commands are asked with, and how it is read. Everything here refuses with a sentence."""
+
+import hashlib
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from doppelagent.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from doppelagent.core.game import Game, Language
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `doppelagent games` lists them.", show_default=False)]
+Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most the game allows")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated.")]
+Lang = Annotated[str, typer.Option(metavar="en|de", help="The language.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+
+USUAL_PLAYERS = 4
+
+
+def checked_players(game: "Game", players: int | None) -> int:
+    """The number of players that was asked for; by default four, or the most the game allows."""
+    if players is None:
+        return USUAL_PLAYERS if USUAL_PLAYERS in game.seats else game.seats[-1]
+    return game.check_players(players)
+
+
+def checked_language(lang: str) -> "Language":
+    from doppelagent.core.game import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise BadOption(f"There is no language {lang!r}; there is {', '.join(LANGUAGES)}.")
+    return lang
+
+
+def checked_seat(seat: int, players: int) -> int:
+    if not 0 <= seat < players:
+        raise BadOption(f"There is no seat {seat}; this table has seats 0 to {players - 1}.")
+    return seat
+
+
+def read_bots(text: str, seats: int) -> list[str]:
+    """`random` is for every seat, `random,random,greedy` for three; every name is known."""
+    from doppelagent.bots import BOTS
+
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
+    if len(names) not in (1, seats):
+        raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")
+    return names if len(names) == seats else names * seats
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A seed for the choices of a bot that has nothing in common with the deal, nor with other seats."""
+    return int.from_bytes(hashlib.sha256(f"bot {seat} of {seed}".encode()).digest()[:7], "little")

@@ -1,0 +1,68 @@
+"""`doppelagent games`: what can be played."""
+
+import json as jsonlib
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from doppelagent.cli.arguments import Json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from doppelagent.core.game import Game, Option
+
+
+def games(json: Json = False) -> None:
+    """List every game found, with its options."""
+    from doppelagent.core.registry import every_game
+
+    if json:
+        typer.echo(jsonlib.dumps([_described(game) for game in every_game()], indent=2))
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for game in every_game():
+        _show(console, game)
+
+
+def _described(game: "Game") -> dict[str, Any]:
+    return {
+        "key": game.key,
+        "title": dict(game.title),
+        "authors": list(game.authors),
+        "players": [game.seats[0], game.seats[-1]],
+        "rules_version": game.version,
+        "options": [_described_option(option) for option in game.options],
+    }
+
+
+def _described_option(option: "Option") -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if type(option.default) is int:
+        values = {"low": option.low, "high": option.high}
+    elif isinstance(option.default, str):
+        values = {"choices": list(option.choices)}
+    return {"key": option.key, "default": option.default, **values, "words": dict(option.words)}
+
+
+def _show(console: "Console", game: "Game") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    title = Text(game.title["en"], style="bold")
+    seats = f"{game.seats[0]} to {game.seats[-1]} players"
+    console.print(title.append(f"  {game.key}, by {', '.join(game.authors)}, {seats}, rules {game.version}", style="not bold"))
+    table = Table(box=None, padding=(0, 2, 0, 2), header_style="dim")
+    for heading in ("option", "default", "explanation"):
+        table.add_column(heading, no_wrap=heading != "explanation")
+    for option in game.options:
+        table.add_row(option.key, option.write(option.default), Text(_explained(option)))
+    console.print(table)
+
+
+def _explained(option: "Option") -> str:
+    if type(option.default) is int:
+        return f"{option.words['en']} From {option.low} to {option.high}."
+    return option.words["en"] + (f" One of {', '.join(option.choices)}." if option.choices else "")

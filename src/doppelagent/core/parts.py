@@ -1,0 +1,106 @@
+"""Rules that only other rules call are compiled half way: to code that is linked into their callers, and optimised there once.
+
+Left to itself, numba optimises every function together with all that it calls, and then once more in each of its callers. With a
+hundred small rules that takes longer than anything else. This module leaves it to the entries: a rule that is a part gets no machine
+code of its own, and so cannot be called from Python.
+"""
+
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import AnalysisPass, register_pass
+from numba.core.typed_passes import AnnotateTypes
+
+
+class PartCodegen:
+    """Numba's code generator, but for parts: they have no address at which an environment could be set, and rules need none."""
+
+    def __init__(self, codegen: Any) -> None:
+        self._codegen = codegen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._codegen, name)
+
+    def set_env(self, _name: str, _environment: Any) -> None:
+        pass
+
+
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
+    """Code to be linked into others: neither optimised nor turned into machine code here."""
+
+    @property
+    def codegen(self) -> PartCodegen:
+        return PartCodegen(self._codegen)
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, _name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+
+class ApartLibrary(PartLibrary):
+    """A part that stays apart: it is called, not written out, and kept small."""
+
+    def add_ir_module(self, module: Any) -> None:
+        for function in module.functions:
+            if function.blocks and "alwaysinline" not in function.attributes:
+                function.attributes.add("noinline")
+                function.attributes.add("minsize")
+        super().add_ir_module(module)
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)  # type: ignore[untyped-decorator]  # numba is untyped
+class KeepAsPart(AnalysisPass):  # type: ignore[misc]  # numba is untyped
+    _name = "keep_as_part"
+    library = PartLibrary
+
+    def __init__(self) -> None:
+        AnalysisPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        return False
+
+
+@register_pass(mutates_CFG=False, analysis_only=True)  # type: ignore[untyped-decorator]  # numba is untyped
+class KeepApart(KeepAsPart):
+    _name = "keep_apart"
+    library = ApartLibrary
+
+
+class PartCompiler(CompilerBase):  # type: ignore[misc]  # numba is untyped
+    keep = KeepAsPart
+
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(self.keep, AnnotateTypes)
+        passes.finalize()
+        return [passes]
+
+
+class ApartCompiler(PartCompiler):
+    keep = KeepApart
+
+
+def as_part(function: Any, apart: bool = False, **flags: Any) -> Any:
+    """Compile a rule as a part of others; called from Python it answers with a sentence."""
+    compiler = ApartCompiler if apart else PartCompiler
+    dispatcher = numba.njit(pipeline_class=compiler, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)(function)
+
+    def add_overload(result: Any) -> None:
+        dispatcher.overloads[tuple(result.signature.args)] = result
+
+    def refuse(*_args: Any, **_kws: Any) -> None:
+        raise TypeError(f"{function.__name__} is a part of other rules; Python calls those marked @entry, or .py_func.")
+
+    dispatcher.add_overload = add_overload
+    dispatcher._compile_for_args = refuse
+    return dispatcher

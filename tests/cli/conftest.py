@@ -1,0 +1,43 @@
+from pathlib import Path
+
+import pytest
+
+from doppelagent.bots.random import RandomBot
+from doppelagent.core import recordfile
+from doppelagent.core.match import Match
+from doppelagent.core.registry import find
+
+from .running import GAME, Run, runner
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    return runner(capsys, monkeypatch)
+
+
+def played(decisions: int | None = None) -> Match:
+    """A short match at random, whole or up to so many decisions."""
+    match = Match(GAME, 4, {"end_value": 1}, seed=5, names=["Anna", "Ben", "Clara", "David"])
+    bot = RandomBot(find(GAME), 9)
+    while not match.over and len(match.moves) != decisions:
+        seat = match.pending[0]
+        match.act(seat, bot.choose(match.observe(seat), match.legal(seat)))
+    return match
+
+
+@pytest.fixture(scope="session")
+def whole() -> str:
+    return recordfile.write(played())
+
+
+@pytest.fixture(scope="session")
+def unfinished() -> str:
+    return recordfile.write(played(20))
+
+
+@pytest.fixture
+def record(tmp_path: Path, whole: str) -> Path:
+    """A record of a whole match."""
+    file = tmp_path / "whole.txt"
+    file.write_text(whole, encoding="utf-8")
+    return file

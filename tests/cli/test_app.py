@@ -1,0 +1,86 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .running import GAME, Run, assert_refused
+
+
+def test_without_a_command_the_help_is_shown(run: Run) -> None:
+    result = run()
+    assert result.code == 0
+    for command in ("games", "play", "sim", "replay", "rules", "bench"):
+        assert command in result.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["fly"], "fly"),
+        (["play"], "GAME"),
+        (["games", "--colour"], "--colour"),
+        (["sim", GAME, "--games", "many"], "--games"),
+        (["play", GAME, "--seat", "left"], "--seat"),
+        (["replay"], "FILE"),
+    ],
+)
+def test_wrong_usage_is_one_sentence(run: Run, arguments: list[str], word: str) -> None:
+    assert_refused(run(*arguments), word)
+
+
+@pytest.mark.parametrize("command", ["play", "sim", "rules"])
+def test_an_unknown_game_is_refused_with_those_there_are(run: Run, command: str) -> None:
+    assert_refused(run(command, "white-spy"), "white-spy", GAME)
+
+
+@pytest.mark.parametrize("command", ["play", "sim"])
+@pytest.mark.parametrize("players", ["-1", "0", "2", "7", "99999999999999999999"])
+def test_a_wrong_number_of_players_is_refused(run: Run, command: str, players: str) -> None:
+    assert_refused(run(command, GAME, "--players", players), "3 to 6", players)
+
+
+@pytest.mark.parametrize("command", ["play", "sim"])
+@pytest.mark.parametrize("option", ["mole", "mole=maybe", "moles=true", "end_value=10000", "end_value=-1", "=", ""])
+def test_a_wrong_option_is_refused(run: Run, command: str, option: str) -> None:
+    assert_refused(run(command, GAME, "--option", option), option.partition("=")[0])
+
+
+def test_an_option_given_twice_is_refused(run: Run) -> None:
+    assert_refused(run("sim", GAME, "--option", "mole=true", "--option", "mole=false"), "mole", "twice")
+
+
+@pytest.mark.parametrize("command", ["play", "sim"])
+@pytest.mark.parametrize("bots", ["clever", "random,clever,random,random", "", "random,", "Random"])
+def test_an_unknown_bot_is_refused(run: Run, command: str, bots: str) -> None:
+    assert_refused(run(command, GAME, "--players", "4", "--bots", bots), "no bot", "random")
+
+
+@pytest.mark.parametrize("command", ["play", "rules"])
+@pytest.mark.parametrize("language", ["fr", "DE", ""])
+def test_an_unknown_language_is_refused(run: Run, command: str, language: str) -> None:
+    assert_refused(run(command, GAME, "--lang", language), repr(language), "en, de")
+
+
+def test_the_console_script_answers() -> None:
+    script = Path(sys.executable).with_name("doppelagent")
+    done = subprocess.run([script, "rules", "white-spy"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no game 'white-spy'")
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    program = "import sys; from doppelagent.cli.app import main; sys.exit(main(sys.argv[1:]))"
+    with subprocess.Popen([sys.executable, "-c", program, "rules", GAME], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() in (0, 1)
+
+
+def test_the_start_is_quick_because_what_is_heavy_waits_for_its_command() -> None:
+    program = "import sys, doppelagent; before = set(sys.modules); import doppelagent.cli.app; print(*set(sys.modules) - before)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    heavy = ("numba", "numpy", "rich.console", "pyspiel", "doppelagent.bots", "doppelagent.games.", "doppelagent.core.playout")
+    assert [name for name in done.stdout.split() if name.startswith(heavy)] == []

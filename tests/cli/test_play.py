@@ -1,0 +1,257 @@
+import builtins
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from doppelagent.cli import files
+from doppelagent.cli.app import main
+from doppelagent.core import recordfile
+from doppelagent.core.match import Match
+
+from .running import GAME, SHORT, Run, assert_refused
+
+FIRSTS = "1\n" * 100  # always the first action of the list: more than a short match asks for
+
+
+def test_a_whole_match_by_numbers(run: Run) -> None:
+    result = run("play", GAME, *SHORT, "--seed", "3", typed=FIRSTS)
+    assert (result.code, result.err) == (0, "")
+    assert "you are Anna. Ben: random. Clara: random. David: random." in result.out
+    assert result.out.count("> ") > 18  # three cards passed on, fifteen played
+    assert "Winner" in result.out.splitlines()[-1]
+
+
+def test_a_whole_match_in_german(run: Run) -> None:
+    out = run("play", GAME, *SHORT, "--seed", "3", "--lang", "de", typed="?\nfoo\n99\nwhy\n" + FIRSTS).out
+    assert "du bist Anna" in out
+    assert "Anna (du)" in out
+    assert "Gewonnen" in out.splitlines()[-1]
+    for english in ("you", "Write", "There is", "Round", "Winner", "score"):
+        assert english not in out
+
+
+def test_enter_does_the_only_thing_left(run: Run) -> None:
+    out = run("play", GAME, *SHORT, "--seed", "3", typed="1\n" * 17 + "\n" * 5).out
+    assert "Winner" in out
+
+
+def test_enter_shows_the_table_again_where_there_is_a_choice(run: Run) -> None:
+    once, twice = (run("play", GAME, "--seed", "3", typed=typed).out for typed in ("", "\n"))
+    assert once.count("Your hand: ") == 1
+    assert twice.count("Your hand: ") == 2
+    assert twice.count("Round 1") == 2
+
+
+def test_between_the_parts_of_a_choice_only_what_changed_is_shown(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", typed="1\n").out
+    assert out.count("Your hand: ") == 2
+    assert out.count("Round 1") == 1
+
+
+def test_number_notation_and_its_last_part_mean_the_same(run: Run) -> None:
+    assert len({run("play", GAME, "--seed", "3", typed=f"{typed}\n").out for typed in ("1", "pass B6", "B6", "b6", " PASS  b6")}) == 1
+
+
+def test_who_sits_elsewhere_plays_there(run: Run) -> None:
+    out = run("play", GAME, "--players", "3", "--seat", "2", "--bots", "random,random", typed="quit\n").out
+    assert "you are Clara. Anna: random. Ben: random." in out
+    assert "Clara (you)" in out
+
+
+@pytest.mark.parametrize(("players", "arguments"), [(4, ()), (6, ("--players", "6"))])
+def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: tuple[str, ...]) -> None:
+    out = " ".join(run("play", GAME, *arguments).out.split())
+    assert out.count(": random.") == players - 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
+        ("99", "There is no action number 99; the list goes from 1 to 15."),
+        ("play B6", "Cards are played in tricks, after passing. (§3.3)"),
+        ("R11", "You do not hold R11; pass on cards from your hand. (§2.4)"),
+        ("why", "Write why and an action, as in: why pass B6"),
+        ("why foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
+        ("why b6", "pass B6 is legal now."),
+        ("why 1", "pass B6 is legal now."),
+        ("rules 99.1", "The rules have no paragraph '99.1'; write a number, as in: rules 3.2"),
+        ("rules", "The rules have no paragraph ''; write a number, as in: rules 3.2"),
+    ],
+)
+def test_an_answer_is_one_sentence_and_nothing_changes(run: Run, typed: str, answer: str) -> None:
+    before, after = (run("play", GAME, "--seed", "3", typed=each) for each in ("quit\n", f"{typed}\nquit\n"))
+    assert after.code == 0
+    assert _between(before.out, after.out) == answer
+
+
+def test_bytes_that_are_no_text_are_no_action(run: Run) -> None:
+    assert "is no action here" in run("play", GAME, typed=b"\xff\xfe\x00\n").out
+
+
+def test_why_tells_the_paragraph(run: Run) -> None:
+    out = run("play", GAME, "--seed", "3", typed="why R11\n").out
+    assert "You do not hold R11; pass on cards from your hand. (§2.4)\n**2.4** Before the first trick" in out
+
+
+@pytest.mark.parametrize("typed", ["rules 3.4", "rules §3.4"])
+def test_a_paragraph_of_the_rules_is_read_out(run: Run, typed: str) -> None:
+    out = run("play", GAME, "--seed", "3", typed=f"{typed}\n").out
+    assert "**3.4** The highest card of the colour that was led" in out
+    assert "3.5" not in out
+
+
+def test_a_question_mark_helps(run: Run) -> None:
+    out = run("play", GAME, typed="?\n").out
+    assert "why ACTION" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "QUIT", "1\n", "1\n1"])
+def test_to_leave_is_no_error(run: Run, typed: str) -> None:
+    result = run("play", GAME, typed=typed)
+    assert (result.code, result.err) == (0, "")
+    assert result.out.splitlines()[-1].removeprefix("> ") == "You left the match; with --record FILE it would have been kept."
+
+
+def test_a_closed_input_is_its_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["play", GAME]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("You left the match")
+
+
+def test_control_c_leaves(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def interrupted(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", interrupted)
+    result = run("play", GAME, "--record", str(tmp_path / "match"))
+    assert (result.code, result.err) == (0, "")
+    assert result.out.splitlines()[-1].startswith("You left the match; it is saved in")
+
+
+# The record
+
+
+def test_the_record_of_a_whole_match_replays(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match"
+    run("play", GAME, *SHORT, "--record", str(file), typed=FIRSTS)
+    match = recordfile.read(file.read_text(encoding="utf-8"))
+    assert match.over
+    assert isinstance(match.seed, bytes)  # nobody can guess the next deal
+    assert [entry.name for entry in tmp_path.iterdir()] == ["match"]
+
+
+def test_a_match_is_saved_after_every_decision(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[int] = []
+    save = files.save
+
+    def counting(match: Match, file: Path) -> None:
+        saved.append(len(match.moves))
+        save(match, file)
+
+    monkeypatch.setattr(files, "save", counting)
+    run("play", GAME, *SHORT, "--record", str(tmp_path / "match"), typed=FIRSTS)
+    assert saved == list(range(73))
+
+
+def test_a_match_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match"
+    left = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed="1\n")
+    assert left.out.splitlines()[-1] == f"You left the match; it is saved in {file}, and the same command goes on with it."
+    assert recordfile.read(file.read_text(encoding="utf-8")).moves[-1].seat == 0
+    result = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed=FIRSTS)
+    assert f"The match saved in {file} goes on after 10 decisions." in result.out
+    assert recordfile.read(file.read_text(encoding="utf-8")).over
+
+
+def test_a_match_that_is_over_only_shows_how_it_ended(run: Run, record: Path, whole: str) -> None:
+    result = run("play", GAME, "--record", str(record))
+    assert result.code == 0
+    assert "Winner" in result.out
+    assert record.read_text(encoding="utf-8") == whole
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "5"), "another value of players than 5"),
+        (("--seed", "6"), "another value of seed than 6"),
+        (("--option", "mole=true"), "another value of mole than True"),
+        (("--seat", "4"), "no seat 4"),
+        (("--bots", "random,random"), "each of the 3"),
+    ],
+)
+def test_what_does_not_agree_with_the_record_is_refused(run: Run, record: Path, whole: str, arguments: tuple[str, ...], words: str) -> None:
+    assert_refused(run("play", GAME, "--record", str(record), *arguments), words)
+    assert record.read_text(encoding="utf-8") == whole
+
+
+def test_what_agrees_with_the_record_may_be_said_again(run: Run, record: Path) -> None:
+    assert run("play", GAME, "--record", str(record), "--players", "4", "--seed", "5", *SHORT).code == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"my diary", b"\xff\x00", b"doppelagent record 1\ngame black-spy\n"])
+def test_a_file_that_is_no_record_is_refused_and_kept(run: Run, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "precious"
+    file.write_bytes(content)
+    assert_refused(run("play", GAME, "--record", str(file), typed=FIRSTS))
+    assert file.read_bytes() == content
+
+
+def test_a_record_cannot_be_kept_in_a_folder_or_in_none(run: Run, tmp_path: Path) -> None:
+    assert_refused(run("play", GAME, "--record", str(tmp_path)), "not a file")
+    assert_refused(run("play", GAME, "--record", str(tmp_path / "no" / "match")), "no folder")
+
+
+def test_nobody_plays_for_a_record_that_cannot_be_saved(run: Run, tmp_path: Path) -> None:
+    assert_refused(run("play", GAME, "--record", str(tmp_path / ("n" * 254))), "cannot be saved")
+
+
+def test_a_disk_that_takes_nothing_more_is_one_sentence_and_the_old_record_stays(
+    run: Run, tmp_path: Path, unfinished: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_new: str, _old: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    file = tmp_path / "match"
+    file.write_text(unfinished, encoding="utf-8")
+    monkeypatch.setattr(os, "replace", full)
+    result = run("play", GAME, "--record", str(file), typed=FIRSTS)
+    assert (result.code, result.err) == (2, f"The record cannot be saved in {file}: No space left on device.\n")
+    assert file.read_text(encoding="utf-8") == unfinished
+    assert [entry.name for entry in tmp_path.iterdir()] == ["match"]
+
+
+def test_a_link_stays_a_link_and_rights_stay(run: Run, tmp_path: Path, unfinished: str) -> None:
+    file, link = tmp_path / "match", tmp_path / "link"
+    file.write_text(unfinished, encoding="utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    run("play", GAME, "--record", str(link), typed="1\n")
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8") != unfinished
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("seat", ["-1", "4"])
+def test_a_seat_that_is_not_there_is_refused(run: Run, seat: str) -> None:
+    assert_refused(run("play", GAME, "--seat", seat), f"no seat {seat}", "0 to 3")
+
+
+def test_bots_are_for_the_other_seats(run: Run) -> None:
+    assert_refused(run("play", GAME, "--bots", "random,random,random,random"), "each of the 3")
+
+
+def test_a_seed_out_of_range_is_refused(run: Run) -> None:
+    assert_refused(run("play", GAME, "--seed", "-1"), "seed")
+
+
+def _between(before: str, after: str) -> str:
+    """What the second transcript says more than the first, which left at its only prompt."""
+    start, prompt, end = before.rpartition("> ")
+    assert after.startswith(start + prompt)
+    assert after.endswith(prompt + end)
+    return " ".join(after.removeprefix(start + prompt).removesuffix(prompt + end).split())

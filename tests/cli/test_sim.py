@@ -1,0 +1,108 @@
+import json
+from collections.abc import Callable
+
+import pytest
+
+from doppelagent.bots import BOTS
+from doppelagent.bots.random import RandomBot
+from doppelagent.cli.sim import in_batches
+from doppelagent.cli.simulation import BotPlay, RandomPlay
+from doppelagent.core.game import Game
+from doppelagent.core.registry import find
+
+from .running import GAME, SHORT, Run, assert_refused
+
+KEYS = ["game", "players", "options", "bots", "seed", "games", "decisions", "decisions_per_second", "mean_scores", "wins"]
+
+
+@pytest.fixture
+def other_bot(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A second bot under another name, which the compiled driver does not know."""
+    monkeypatch.setitem(BOTS, "other", RandomBot)
+    return "other"
+
+
+def test_as_json_there_is_one_object_and_nothing_else(run: Run) -> None:
+    result = run("sim", GAME, "--players", "3", "--games", "4", *SHORT, "--seed", "7", "--json")
+    report = json.loads(result.out)
+    assert (result.code, result.err) == (0, "")
+    assert list(report) == KEYS
+    assert (report["game"], report["players"], report["seed"], report["games"]) == (GAME, 3, 7, 4)
+    assert report["options"]["end_value"] == 1
+    assert report["bots"] == ["random"] * 3
+    assert report["decisions"] == 4 * (9 + 60)  # three cards passed on by each, then all cards played
+    assert report["decisions_per_second"] > 0
+
+
+def test_a_round_distributes_its_points_and_one_win(run: Run) -> None:
+    report = json.loads(run("sim", GAME, "--players", "4", "--games", "6", *SHORT, "--json").out)
+    assert sum(report["mean_scores"]) == pytest.approx(60)
+    assert sum(report["wins"]) == pytest.approx(6)
+
+
+def test_without_json_it_is_told(run: Run) -> None:
+    result = run("sim", GAME, "--players", "4", "--games", "3", *SHORT)
+    assert result.code == 0
+    assert "3 games, 216 decisions" in result.out
+    assert result.out.count("random") == 4
+
+
+def test_the_seed_is_0_where_none_is_given(run: Run) -> None:
+    arguments = ("sim", GAME, "--players", "4", "--games", "3", *SHORT, "--json")
+    assert _counted(run(*arguments).out) == _counted(run(*arguments, "--seed", "0").out)
+    assert _counted(run(*arguments).out) != _counted(run(*arguments, "--seed", "1").out)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda game: RandomPlay(game, 4, _short(game)), lambda game: BotPlay(game, 4, _short(game), ["random"] * 4)]
+)
+def test_match_n_has_the_seed_plus_n_however_they_are_split(make: Callable[[Game], RandomPlay | BotPlay]) -> None:
+    once, split = make(find(GAME)), make(find(GAME))
+    once.play(3, 5)
+    for seed, games in ((3, 1), (4, 3), (7, 1)):
+        split.play(seed, games)
+    assert once.totals() == split.totals()
+
+
+def test_batches_are_all_the_matches_once() -> None:
+    batches: list[tuple[int, int]] = []
+    ticks: list[int] = []
+    in_batches(lambda seed, games: batches.append((seed, games)), 10, 12, ticks.append)
+    assert batches == [(10, 1), (11, 2), (13, 4), (17, 5)]
+    assert ticks == [1, 2, 4, 5]
+
+
+def test_bots_play_through_a_match(run: Run, other_bot: str) -> None:
+    bots = f"random,{other_bot},random,{other_bot}"
+    report = json.loads(run("sim", GAME, "--players", "4", "--games", "2", *SHORT, "--bots", bots, "--json").out)
+    assert report["bots"] == ["random", other_bot, "random", other_bot]
+    assert report["decisions"] == 2 * 72
+    assert sum(report["wins"]) == pytest.approx(2)
+
+
+def test_one_bot_is_for_every_seat(run: Run, other_bot: str) -> None:
+    report = json.loads(run("sim", GAME, "--players", "5", "--games", "1", *SHORT, "--bots", other_bot, "--json").out)
+    assert report["bots"] == [other_bot] * 5
+
+
+@pytest.mark.parametrize("bots", ["random,random", "random,random,random,random,random"])
+def test_there_is_one_bot_or_one_for_each_seat(run: Run, bots: str) -> None:
+    assert_refused(run("sim", GAME, "--players", "4", "--bots", bots), "each of the 4")
+
+
+@pytest.mark.parametrize("games", ["0", "-1", "1000000000001"])
+def test_a_number_of_games_that_cannot_be_played_is_refused(run: Run, games: str) -> None:
+    assert_refused(run("sim", GAME, "--players", "4", "--games", games), "number of games", games)
+
+
+@pytest.mark.parametrize("seed", ["-1", str(1 << 62), str(1 << 80)])
+def test_a_seed_out_of_range_is_refused(run: Run, seed: str) -> None:
+    assert_refused(run("sim", GAME, "--players", "4", "--games", "1", "--seed", seed), "seed", seed)
+
+
+def _short(game: Game) -> dict[str, bool | int | str]:
+    return game.settle({"end_value": 1})
+
+
+def _counted(out: str) -> dict[str, object]:
+    return {key: value for key, value in json.loads(out).items() if key != "decisions_per_second"}

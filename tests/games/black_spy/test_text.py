@@ -1,0 +1,206 @@
+"""What people read: notation, sentences, logs and the table, in both languages and never more than the seat may know."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from doppelagent.core.errors import BadNotation
+from doppelagent.core.game import LANGUAGES, Entry
+from doppelagent.core.match import Match
+from doppelagent.games.black_spy import actions, text
+from doppelagent.games.black_spy.game import GAME
+from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
+
+from .table import DECK, Table, playing, summed_up, sweep, table, trick
+
+PEOPLE = ["Anna", "Ben", "Cleo", "Dora"]
+CARD = re.compile(r"\b[BYRGK](?:1[01]|[1-9])\b")
+
+EVERY_ACTION = [64 * verb + card for verb in range(3) for card in range(1, 56)] + [192, 193, 194, 195, 196, 197]
+
+
+def test_notation_round_trips_for_every_action() -> None:
+    texts = [actions.write(action) for action in EVERY_ACTION]
+    assert [actions.read(written) for written in texts] == EVERY_ACTION
+    assert len(set(texts)) == len(texts) == 3 * 55 + 4 + 2
+
+
+def test_notation_is_as_the_rules_print_it() -> None:
+    assert [actions.write(actions.read(written)) for written in ("play K7", "pass K7", "take K7", "call R", "capture", "release")] == [
+        "play K7",
+        "pass K7",
+        "take K7",
+        "call R",
+        "capture",
+        "release",
+    ]
+    assert sorted({actions.write(action).split()[1] for action in EVERY_ACTION[:55]}) == sorted(set(DECK))
+
+
+@pytest.mark.parametrize("wrong", ["", "play", "play K12", "play K0", "play k7", "play  ", "call K", "call", "call red", "captured", "K7", "eat K7"])
+def test_what_is_no_action_is_refused_with_a_sentence(wrong: str) -> None:
+    with pytest.raises(BadNotation, match=r"is no (action|card)"):
+        actions.read(wrong)
+
+
+def test_only_passing_and_the_mole_are_secret() -> None:
+    secret = [written for written in ("play K7", "pass K7", "take K7", "call R", "capture") if actions.secret(actions.read(written))]
+    assert secret == ["pass K7", "take K7"]
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
+    gaps = {
+        language: {code: {name for _, name, _, _ in Formatter().parse(sentence) if name} for code, sentence in SENTENCES[language].items()}
+        for language in LANGUAGES
+    }
+    assert set(SENTENCES) == {"en", "de"}
+    assert gaps["en"] == gaps["de"]
+    assert all(sentence.strip() == sentence != "" for language in LANGUAGES for sentence in SENTENCES[language].values())
+
+
+def test_1_1_colours_and_ranks_have_the_rulebooks_names() -> None:
+    assert COLOUR_WORDS["de"] == ("Blau", "Gelb", "Rot", "Grün", "Schwarz")
+    assert [len(RANK_WORDS[language]) for language in LANGUAGES] == [11, 11]
+    assert RANK_WORDS["de"][6] == "Spion"
+    assert RANK_WORDS["de"][9] == "Stellvertretender Direktor"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_print_every_colour_rank_and_option(language: str) -> None:
+    rules = GAME.rulebook(language)
+    assert all(word in rules for lang in LANGUAGES for word in RANK_WORDS[lang] + COLOUR_WORDS[lang])
+    assert all(f"`{option.key}`" in rules or f"`{option.key}=" in rules for option in GAME.options)
+
+
+def test_both_rules_have_the_same_paragraphs_rulings_examples_and_notation() -> None:
+    english, german = (GAME.rulebook(language) for language in LANGUAGES)
+    for pattern in (r"^\*\*(\d+\.\d+)\*\*", r"^## (\d)", r"\((B\d+)\)", r"`([^`]+)`", r"^(> \*)"):
+        assert re.findall(pattern, english, re.MULTILINE) == re.findall(pattern, german, re.MULTILINE)
+    assert re.findall(r"^\*\*(\d+\.\d+)\*\*", german, re.MULTILINE)[-1] == "6.10"
+    for english_part, german_part in zip(paragraphs(english), paragraphs(german), strict=True):
+        assert re.findall(r"\(B\d+\)", english_part) == re.findall(r"\(B\d+\)", german_part)
+    assert {f"B{number}" for number in range(1, 15)} == set(re.findall(r"\((B\d+)\)", german))
+
+
+def paragraphs(rules: str) -> list[str]:
+    return re.split(r"^\*\*\d+\.\d+\*\*", rules, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained(language: str) -> None:
+    assert all(re.search(r"\(§[56]\.\d+\)\.$", option.words[language]) for option in GAME.options)
+
+
+# Logs
+
+
+def told(match: Match, seat: int, language: str) -> list[tuple[int, int, list[Entry], list[str]]]:
+    """Play the round to its end; for each action who acted, what, and what this seat is told."""
+    story = []
+    before_round = match.view(-1).round
+    while match.pending and match.view(-1).round == before_round:
+        actor = match.pending[-1]
+        action = match.legal(actor)[0]
+        before = match.view(seat)
+        match.act(actor, action)
+        entries = text.log(before, match.view(seat))
+        story.append((actor, action, entries, [text.say(entry, PEOPLE, language) for entry in entries]))
+    return story
+
+
+def a_round() -> Match:
+    return table(4, round=2, scores="3 1 4 1", mole=True, call_colour=True, follow_rank=True).match
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
+def test_a_log_names_only_cards_that_the_seat_may_see(seat: int, language: str) -> None:
+    match = a_round()
+    for actor, action, _, sentences in told(match, seat, language):
+        verb, _, card = actions.write(action).partition(" ")
+        named = set(CARD.findall(" ".join(sentences)))
+        v = match.game.picture(match.view(seat))
+        own = set(v["passed"] + v["received"] + v["picked"])
+        public = {card} if verb == "play" else set()
+        assert named <= public | own
+        if verb == "take" and actor != seat:
+            assert not named
+        if seat == -1:
+            assert named == public
+
+
+def test_a_log_of_a_whole_round_tells_everything_in_order() -> None:
+    codes = [entry.code for _, _, entries, _ in told(a_round(), 2, "en") for entry in entries]
+    assert [code for code in codes if code not in ("played", "took")] == [
+        *("picked", "you_picked", "picked", "picked", "picked"),
+        *("passed", "you_passed", "you_received", "called", "leads", "scored", "dealt"),
+    ]
+    assert (codes.count("played"), codes.count("took")) == (60, 15)
+    watched = [entry.code for _, _, entries, _ in told(a_round(), -1, "en") for entry in entries]
+    assert watched == [code for code in codes if not code.startswith("you_")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_log_says_what_happened(language: str) -> None:
+    t = playing(4, {0: "R1 B5", 1: "B9"}).play("B5")
+    before = t.match.view(3)
+    entries = text.log(before, t.play("B9").match.view(3))
+    said = [text.say(entry, PEOPLE, language) for entry in entries]
+    assert said == [{"en": "Ben plays B9.", "de": "Ben spielt B9."}[language]]
+
+
+def test_a_log_tells_halving_capture_and_the_winners() -> None:
+    t = sweep(3, scores="0 141 40", capture_or_release=True, reduce_points=True)
+    before = t.match.view(-1)
+    entries = text.log(before, t.act(0, "capture").match.view(-1))
+    assert [text.say(entry, PEOPLE, "en") for entry in entries] == [
+        "Anna has all sixteen black cards and captures.",
+        "The round: 0 60 60. The scores: 0 201 50.",
+        "Cleo hits it exactly: the score is halved to 50.",
+        "Anna won.",
+    ]
+    t = sweep(3, capture_or_release=True)
+    before = t.match.view(-1)
+    assert [entry.code for entry in text.log(before, t.act(0, "release").match.view(-1))] == ["released", "scored", "dealt"]
+
+
+# What is asked, and the table
+
+
+def asked(t: Table, seat: int) -> str:
+    return text.say(text.asked(t.match.view(seat)), PEOPLE, "en")
+
+
+def test_everybody_is_told_what_is_asked() -> None:
+    t = table(4, {1: "B1"})
+    assert asked(t.act(1, "pass B1"), 1) == "Pass on 2 more of your cards to Cleo."
+    assert asked(t, -1) == "Waiting for Anna, Ben, Cleo, Dora."
+    assert asked(table(4, round=2, mole=True), 0) == "Pick 3 more cards from the mole pile."
+    assert asked(playing(4, call_colour=True), 0) == "Call the colour of the first lead."
+    assert asked(playing(4, {2: "R1"}), 2) == "Lead a card."
+    assert asked(trick("B5"), 1) == "Play a card; blue 5 was led."
+    assert asked(trick("B5"), 2) == "Waiting for Ben."
+    assert asked(sweep(3, capture_or_release=True), 0).startswith("You have all sixteen black cards")
+    assert asked(summed_up("0 200 0"), 1) == "The match is over."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
+def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, language: str) -> None:
+    for t in (table(4), trick("K5", "K7 K7", hands={3: "B3"}), table(4, round=2, mole=True), playing(4)):
+        shown = text.table(t.match.view(seat), PEOPLE, language)
+        lying = [play["card"] for name in ("trick", "last_trick") for play in t.picture(seat)[name]]
+        pile = t.picture(seat)["pile"]
+        assert sorted(CARD.findall(shown)) == sorted(t.hand(seat) + lying + pile if seat >= 0 else lying)
+        assert SENTENCES[language]["hand"] in shown or seat == -1
+        assert all(name in shown for name in PEOPLE)
+
+
+def test_the_table_shows_the_colour_called_and_the_scores() -> None:
+    t = playing(4, dealer=3, scores="11 22 33 -44", call_colour=True).act(3, "call Y")
+    shown = text.table(t.match.view(0), PEOPLE, "de")
+    assert "Angesagt: Gelb" in shown
+    assert "Runde 1, bis 150. Dora gibt." in shown
+    assert re.search(r"> Anna +11 +15 +0", shown)
+    assert re.search(r"  Dora +-44 +15 +0", shown)
