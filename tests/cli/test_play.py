@@ -168,10 +168,11 @@ def test_a_match_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_over_only_shows_how_it_ended(run: Run, record: Path, whole: str) -> None:
+    record.write_text("# my best match\n" + whole, encoding="utf-8")
     result = run("play", GAME, "--record", str(record))
     assert result.code == 0
     assert "Winner" in result.out
-    assert record.read_text(encoding="utf-8") == whole
+    assert record.read_text(encoding="utf-8") == "# my best match\n" + whole
 
 
 @pytest.mark.parametrize(

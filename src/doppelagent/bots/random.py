@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from doppelagent.core.chance import Chance, draw, seed_fast
+from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 
 
@@ -12,4 +12,4 @@ class RandomBot:
         seed_fast(self._chance, seed)
 
     def choose(self, _view: Any, legal: list[int]) -> int:
-        return legal[draw(self._chance, len(legal))]
+        return legal[draw_once(self._chance, len(legal))]

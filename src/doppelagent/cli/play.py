@@ -47,11 +47,14 @@ def play(
 
     console, language = Console(highlight=False), checked_language(lang)
     found = find(game)
+    if record is None or not record.exists():
+        _opponents(seat, checked_players(found, players), bots)  # a wrong seat or bot is told before anything is compiled
     _prepare_input()
     try:
         match = _match(found, players, option or [], seed, record)
-        names = dict(zip(_others(match, seat), read_bots(bots, match.players - 1), strict=True))
-        _keep(match, record)
+        names = _opponents(seat, match.players, bots)
+        if record is not None and not record.exists():
+            _keep(match, record)  # should that fail, nobody has played in vain
         console.print(_greeting(match, seat, names, language), markup=False)
         if match.moves:
             console.print(word(language, "resumed", file=record, number=len(match.moves)), markup=False, soft_wrap=not console.is_terminal)
@@ -59,7 +62,7 @@ def play(
     except (EOFError, KeyboardInterrupt, Left) as left:
         if not isinstance(left, Left):
             typer.echo()  # the sentence begins its own line
-        sentence = word(language, "saved", file=record) if record else word(language, "gone")
+        sentence = word(language, "saved", file=record) if record and record.exists() else word(language, "gone")
         console.print(sentence, markup=False, soft_wrap=not console.is_terminal)
 
 
@@ -106,9 +109,11 @@ def _resumed(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match
     return match
 
 
-def _others(match: "Match", seat: int) -> list[int]:
-    checked_seat(seat, match.players)
-    return [other for other in range(match.players) if other != seat]
+def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
+    """The names of the bots by seat."""
+    checked_seat(seat, players)
+    others = (other for other in range(players) if other != seat)
+    return dict(zip(others, read_bots(bots, players - 1), strict=True))
 
 
 def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:

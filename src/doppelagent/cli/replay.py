@@ -2,6 +2,7 @@
 
 import itertools
 import json as jsonlib
+import re
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -30,11 +31,24 @@ def replay(file: File, seat: Seat = None, json: Json = False) -> None:
     """Verify a record and tell its match."""
     from doppelagent.cli.files import read_bytes
 
-    match, steps = _read(read_bytes(file), seat)
+    data = read_bytes(file)
+    _prepare(data)
+    match, steps = _read(data, seat)
     if json:
         typer.echo(jsonlib.dumps(_as_json(match, steps, seat)))
     else:
         _show(match, steps, seat)
+
+
+def _prepare(data: bytes) -> None:
+    """Compile the game that the header names; whether there is such a game, and whether this is a record at all, the reader says."""
+    from doppelagent.cli.warm import compiling
+    from doppelagent.core.registry import every_game
+
+    line = re.search(rb"^game (\S+)", data, re.MULTILINE)
+    for game in every_game():
+        if line and line[1] == game.key.encode():
+            compiling(game)
 
 
 def _read(data: bytes, seat: int | None) -> tuple["Match", list[Step]]:

@@ -34,6 +34,12 @@ def draw(s: Chance, n: int) -> int:
     return i64(product >> _32) if (product & _LOW) >= u64(n) else _draw_again(s, n, product)
 
 
+@entry
+def draw_once(s: Chance, n: int) -> int:
+    """`draw`, for Python code."""
+    return draw(s, n)
+
+
 @apart
 def _draw_again(s: Chance, n: int, product: Bits) -> int:
     uneven = u64(u64(1 << 32) - u64(n)) % u64(n)

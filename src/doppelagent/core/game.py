@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -137,7 +138,7 @@ class Game:
         return {name: getattr(self, name) for name in names}
 
     def rulebook(self, language: Language) -> str:
-        return (self.folder / f"RULES.{language}.md").read_text(encoding="utf-8")
+        return _read(self.folder / f"RULES.{language}.md")
 
     def check_players(self, players: int) -> int:
         if players not in self.seats:
@@ -151,6 +152,11 @@ class Game:
             if key not in known:
                 raise BadOption(f"{self.title['en']} has no option {key!r}; it has {', '.join(known)}.")
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
+
+
+@cache
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def _settled(option: Option, value: Value | str) -> Value:

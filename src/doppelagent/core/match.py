@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from doppelagent.core.bits import members
-from doppelagent.core.chance import CHACHA20, seed_fast
+from doppelagent.core.chance import CHACHA20, Chance, seed_fast
 from doppelagent.core.errors import BadOption, BadTable, IllegalAction
 from doppelagent.core.game import Entry, Game, Language, Value
 from doppelagent.core.record import dump
@@ -134,9 +134,9 @@ class Match:
             raise BadOption(f"There is no seat {seat}; this table has seats 0 to {self.players - 1}.")
         return seat
 
-    def _chance(self) -> tuple[list[int], int]:
-        s = self.game.State.plain(self.state)
-        return s.key, s.drawn
+    def _chance(self) -> bytes:
+        """The bytes of the state that chance changes: a State begins with them."""
+        return dump(self.state)[: Chance.dtype.fields["generator"][1]]  # type: ignore[index]  # a record has fields
 
 
 def _checked(seed: Seed) -> Seed:

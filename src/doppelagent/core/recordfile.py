@@ -149,8 +149,10 @@ def _begin(header: _Header) -> Match:
         raise BadRecord(f"The number of players cannot be {header.players!r}.")
     players = game.check_players(int(header.players))
     for seat, name in header.names.items():
-        if seat not in map(str, range(players)) or len(name) > LONGEST_NAME:
-            raise BadRecord(f"The line 'seat {seat} {name[:LONGEST_NAME]}' names no seat of this table, or too long a name.")
+        if seat not in map(str, range(players)):
+            raise BadRecord(f"The record names somebody at seat {seat!r}, but the seats are 0 to {players - 1}.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadRecord(f"The name at seat {seat} is too long, or has signs that cannot be printed.")
     names = [header.names.get(str(seat), f"Player {seat}") for seat in range(players)]
     return Match(game, players, dict(header.options), seed=header.seed, deal=header.deal or None, names=names)
 

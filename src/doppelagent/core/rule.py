@@ -33,8 +33,6 @@ if not INTERPRETED:
 
     # A State may stand where a rule asks for the record it begins with (a Chance). Numba types that, as an experiment, but leaves
     # the cast open: the same address, read as the shorter record.
-    warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-
     @lower_cast(numba.types.Record, numba.types.Record)  # type: ignore[untyped-decorator]  # numba is untyped
     def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, address: Any) -> Any:
         return builder.bitcast(address, context.get_value_type(shorter))
@@ -78,7 +76,9 @@ def _as_annotated(dispatcher: Any) -> Any:
     original = dispatcher.compile
 
     def compile_as_annotated(signature: Any) -> Any:
-        return original(annotated_types(dispatcher.py_func) or signature)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
+            return original(annotated_types(dispatcher.py_func) or signature)
 
     dispatcher.compile = compile_as_annotated
     return dispatcher

@@ -19,7 +19,6 @@ from doppelagent.core.match import Match
 
 Asked = Mapping[int, str]
 Choice = Callable[[int, list[str]], str]
-Value = bool | int
 
 DECK = [f"{colour}{rank}" for colour in "BYRGK" for rank in range(1, 12)] + ["K7"] * 5
 NONE: Asked = {}
@@ -118,11 +117,12 @@ def table(
     round: int = 1,
     dealer: int = 0,
     scores: str = "",
-    **options: Value,
+    **options: Any,
 ) -> Table:
     """Freshly dealt, with these cards in these hands (and in the mole pile)."""
     at_the_mole = options.get("mole") and round > 1
-    return _begin(players, _dealt(players, hands, without, pile if at_the_mole else None), round, dealer, scores, options)
+    lines = _dealt(players, hands, without, pile if at_the_mole else None)
+    return _begin(players, lines, options, round=round, dealer=dealer, scores=scores)
 
 
 def playing(
@@ -135,16 +135,16 @@ def playing(
     round: int = 1,
     dealer: int = 0,
     scores: str = "",
-    **options: Value,
+    **options: Any,
 ) -> Table:
     """Passed on, with these hands afterwards. `received` and `picked` (from the mole pile) say how cards came there."""
     at_the_mole = bool(options.get("mole")) and round > 1
-    past = _past(players, hands, without, received, picked, round, at_the_mole)
-    return _passed(_begin(players, past.lines, round, dealer, scores, options), past)
+    past = _past(players, hands, without, received, picked, round=round, mole=at_the_mole)
+    return _passed(_begin(players, past.lines, options, round=round, dealer=dealer, scores=scores), past)
 
 
 def trick(
-    led: str, played: str = "", *, players: int = 4, hands: Asked = NONE, without: Asked = NONE, scores: str = "", **options: Value
+    led: str, played: str = "", *, players: int = 4, hands: Asked = NONE, without: Asked = NONE, scores: str = "", **options: Any
 ) -> Table:
     """Seat 0 led, the others played in turn. Black is led to the second trick, for it may not open the first (§3.1)."""
     asked = dict(hands)
@@ -172,15 +172,15 @@ def sweeping(seat: int, cards: list[str]) -> str:
     return next((card for card in cards if card[0] == "K"), cards[0])
 
 
-def sweep(players: int = 3, *, lost: bool = False, scores: str = "", **options: Value) -> Table:
+def sweep(players: int = 3, *, lost: bool = False, scores: str = "", **options: Any) -> Table:
     """Seat 0 takes all sixteen black cards, and all else; but where `lost`, seat 1 takes red 7 and green 7 in the first trick."""
     return _swept(playing(players, _sweeping_hands(players, lost), scores=scores, **options), lost)
 
 
 def sweep_again(t: Table, *, lost: bool = False) -> Table:
     """The next round, dealt and swept."""
-    players, round = t.match.players, t.view.round
-    past = _past(players, _sweeping_hands(players, lost), NONE, NONE, NONE, round, bool(t.match.options["mole"]))
+    players = t.match.players
+    past = _past(players, _sweeping_hands(players, lost), round=t.view.round, mole=bool(t.match.options["mole"]))
     t.match.lay(past.lines)
     return _swept(_passed(t, past), lost)
 
@@ -197,7 +197,7 @@ def _swept(t: Table, lost: bool) -> Table:
     return t.play("R2").play_on(sweeping)
 
 
-def summed_up(sums: str, *, lost: bool = False, choice: str = "", **options: Value) -> Table:
+def summed_up(sums: str, *, lost: bool = False, choice: str = "", **options: Any) -> Table:
     """A round that seat 0 swept has just been added: the scores would be these sums if nothing were halved."""
     wanted = [int(number) for number in sums.split()]
 
@@ -243,7 +243,9 @@ class _Past(NamedTuple):
     passed: list[list[str]]
 
 
-def _past(players: int, hands: Asked, without: Asked, received: Asked, picked: Asked, round: int, mole: bool) -> _Past:
+def _past(
+    players: int, hands: Asked, without: Asked = NONE, received: Asked = NONE, picked: Asked = NONE, *, round: int, mole: bool
+) -> _Past:
     asked = {}
     for seat in range(players):
         leaves = Counter(received.get(receiver(players, round, seat), "").split())
@@ -266,7 +268,7 @@ def _passed(t: Table, past: _Past) -> Table:
     return t.pass_on({seat: " ".join(cards) for seat, cards in enumerate(past.passed)})
 
 
-def _begin(players: int, lines: list[tuple[str, str]], round: int, dealer: int, scores: str, options: Mapping[str, Value]) -> Table:
+def _begin(players: int, lines: list[tuple[str, str]], options: Mapping[str, Any], *, round: int, dealer: int, scores: str) -> Table:
     situation = [("round", str(round)), ("dealer", str(dealer)), ("scores", scores or " ".join(["0"] * players))]
     return Table(Match("black-spy", players, options, deal=situation + lines))
 

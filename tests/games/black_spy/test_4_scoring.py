@@ -16,8 +16,8 @@ SINGLE |= {f"{colour}7": -5 for colour in "BYRG"}
 def test_4_1_every_black_card_counts_for_whose_pile_it_lies_in(players: int, last: bool) -> None:
     """§4.1 and §4.2: each card lies in one pile, so a wrong value of any card would show."""
     t = playing(players).play_on(lambda _seat, cards: cards[-1 if last else 0])
-    (round,) = recount(t.match)
-    assert t.points == [sum(SINGLE.get(card, 0) for card in pile) for pile in round.piles]
+    (counted,) = recount(t.match)
+    assert t.points == [sum(SINGLE.get(card, 0) for card in pile) for pile in counted.piles]
     assert sum(points != 0 for points in t.points) > 1
 
 

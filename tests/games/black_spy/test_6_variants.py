@@ -1,6 +1,7 @@
 """§6 Variants, all but the mole (`test_6_mole.py`)."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -13,12 +14,13 @@ VARIANTS = ("no_good_spies", "capture_or_release", "mole", "call_colour", "follo
 @pytest.mark.parametrize("chosen", list(product((False, True), repeat=6)))
 def test_6_1_every_combination_deals_plays_and_scores(chosen: tuple[bool, ...]) -> None:
     """B14"""
-    t = playing(4, round=2, scores="3 9 0 9", **dict(zip(VARIANTS, chosen, strict=True)))
+    variants: dict[str, Any] = dict(zip(VARIANTS, chosen, strict=True))
+    t = playing(4, round=2, scores="3 9 0 9", **variants)
     if t.phase == "call":
         t.act(0, "call Y")
     t.play_on(lambda _seat, cards: cards[len(cards) // 2])
-    (round,) = recount(t.match, [3, 9, 0, 9])
-    assert (t.points, t.scores) == (round.points, round.scores)
+    (counted,) = recount(t.match, [3, 9, 0, 9])
+    assert (t.points, t.scores) == (counted.points, counted.scores)
 
 
 @pytest.mark.parametrize("end", [1, 9999])
@@ -59,11 +61,11 @@ def test_6_3_whoever_has_all_sixteen_is_asked() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("lost", [False, True])
 @pytest.mark.parametrize("no_good_spies", [False, True])
-@pytest.mark.parametrize(("choice", "own", "others"), [("capture", 0, 60), ("release", -60, 0)])
-def test_6_3_capture_or_release(players: int, lost: bool, no_good_spies: bool, choice: str, own: int, others: int) -> None:
+@pytest.mark.parametrize(("choice", "points"), [("capture", (0, 60)), ("release", (-60, 0))])
+def test_6_3_capture_or_release(players: int, lost: bool, no_good_spies: bool, choice: str, points: tuple[int, int]) -> None:
     """B9: coloured spies do not count in either case, wherever they lie."""
     t = sweep(players, lost=lost, capture_or_release=True, no_good_spies=no_good_spies).act(0, choice)
-    assert t.points == [own] + [others] * (players - 1)
+    assert t.points == [points[0]] + [points[1]] * (players - 1)
     assert (t.view.round, t.view.dealer) == (2, 1)
 
 

@@ -42,7 +42,7 @@ def same_world(t: Table, seat: int, world: Any) -> Any:
     return t.match.game.View.plain(v)
 
 
-EVERYTHING = {"mole": True, "call_colour": True, "follow_rank": True, "capture_or_release": True}
+EVERYTHING: dict[str, Any] = {"mole": True, "call_colour": True, "follow_rank": True, "capture_or_release": True}
 STAGES = {
     "dealt": lambda: table(4),
     "passing": lambda: table(4).act(0, "pass B1").act(1, *(f"pass {card}" for card in table(4).hand(1)[:3])),
@@ -63,18 +63,9 @@ STAGES = {
 def test_a_world_looks_the_same_to_the_seat(stage: str) -> None:
     t = STAGES[stage]()
     for seat in range(-1, t.match.players):
-        seen = t.match.view(seat)
+        seen = dump(t.match.view(seat))
         for world in worlds(t, seat, 8):
-            v = same_world(t, seat, world)
-            assert {name for name in v.fields() if getattr(v, name) != getattr(seen, name)} <= {"received"}
-            assert sorted(v.received) == sorted(seen.received)
-
-
-def test_a_world_gives_the_very_same_view() -> None:
-    """Byte by byte: `received` too, in the order in which the cards were passed on."""
-    t = playing(4, received={1: "K11 B1 G4"})
-    for world in worlds(t, 1, 8):
-        assert dump(same_world(t, 1, world)) == dump(t.match.view(1))
+            assert dump(same_world(t, seat, world)) == seen
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -86,7 +77,8 @@ def test_a_world_has_a_past_that_leads_to_it(stage: str) -> None:
             past = Match(t.match.game, t.match.players, t.match.options, deal=lines)
             for who, action in actions:
                 past.act(who, action)
-            assert past.game.State.plain(past.state).hand == world.hand
+            again: Any = past.game.State.plain(past.state)
+            assert again.hand == world.hand
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -196,8 +188,8 @@ def test_6_5_the_last_three_are_known_to_the_one_before() -> None:
 def test_6_5_earlier_ones_cannot_know_who_took_what() -> None:
     """Seat 1 handed on nine cards; seats 2, 0 and 3 have three of them each."""
     t = at_passing()
-    handed_on = set("Y1 Y2 Y3 G1 G2 G3 K11 R2".split())
-    assert places(t, 1, *handed_on) == dict.fromkeys(handed_on, {0, 2, 3})
+    handed_on = {"Y1", "Y2", "Y3", "G1", "G2", "G3", "K11", "R2"}
+    assert places(t, 1, *handed_on) == {card: {0, 2, 3} for card in handed_on}
     for world in hands(t, 1):
         assert all(len(handed_on & set(world[seat])) in (2, 3) for seat in (0, 2, 3))  # and a black 7 that is like any other
 
@@ -215,7 +207,7 @@ def test_6_5_after_passing_the_last_three_lie_with_the_last_or_its_receiver() ->
 def test_6_5_what_came_to_us_of_the_last_three_is_no_longer_there() -> None:
     """Scores 6 7 9 8: seat 1 is the one before seat 0, and in round 2 seat 0 passes on to seat 3, seat 2 to seat 1."""
     t = playing(4, picked={0: "K11 R2 G5"}, received={3: "K11 B1 B2"}, round=2, scores="6 7 9 8", mole=True)
-    assert places(t, 1, "K11", "R2", "G5") == dict.fromkeys(("K11", "R2", "G5"), {0, 3})
+    assert places(t, 1, "K11", "R2", "G5") == {"K11": {0, 3}, "R2": {0, 3}, "G5": {0, 3}}
 
 
 def test_1_1_there_are_always_six_black_spies() -> None:

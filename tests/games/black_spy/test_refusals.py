@@ -1,6 +1,7 @@
 """Every refusal: its paragraph, its sentence in both languages, and that nothing changes."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 
@@ -28,8 +29,17 @@ def refused(t: Table, seat: int, action: int | str, language: str = "en") -> str
     return english if language == "en" else t.match.refusal(seat, number, refusal.value.paragraph, language)
 
 
-CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
-    (
+class Case(NamedTuple):
+    paragraph: int
+    make: Callable[[], Table]
+    seat: int
+    action: str
+    english: str
+    german: str
+
+
+CASES = [
+    Case(
         204,
         lambda: trick("B5"),
         0,
@@ -37,7 +47,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "Cards are passed on only before the first trick, three by each. (§2.4)",
         "Karten werden nur vor dem ersten Stich weitergegeben, von jedem drei. (§2.4)",
     ),
-    (
+    Case(
         204,
         lambda: table(4, {0: "B1 B2 B3 B4"}).act(0, "pass B1", "pass B2", "pass B3"),
         0,
@@ -45,7 +55,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "You have passed on your three cards. (§2.4)",
         "Du hast deine drei Karten weitergegeben. (§2.4)",
     ),
-    (
+    Case(
         204,
         lambda: table(4, {1: "R1"}),
         0,
@@ -53,7 +63,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "You do not hold R1; pass on cards from your hand. (§2.4)",
         "R1 hast du nicht; gib Karten aus deiner Hand weiter. (§2.4)",
     ),
-    (
+    Case(
         301,
         lambda: playing(4, {0: "R1 K7"}),
         0,
@@ -61,7 +71,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "The first trick must not be led with a black card. (§3.1)",
         "Im ersten Stich darf keine schwarze Karte angespielt werden. (§3.1)",
     ),
-    (
+    Case(
         302,
         lambda: trick("B5", hands={1: "B9 R11"}),
         1,
@@ -69,7 +79,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "You must follow blue or the 5. (§3.2)",
         "Du musst Blau oder die 5 bedienen. (§3.2)",
     ),
-    (
+    Case(
         303,
         lambda: table(4, {0: "R1"}),
         0,
@@ -77,7 +87,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "Cards are played in tricks, after passing. (§3.3)",
         "Karten werden in Stichen gespielt, nach dem Weitergeben. (§3.3)",
     ),
-    (
+    Case(
         303,
         lambda: trick("B5", hands={2: "B9"}),
         2,
@@ -85,7 +95,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "It is the turn of Player 1. (§3.3)",
         "Player 1 ist an der Reihe. (§3.3)",
     ),
-    (
+    Case(
         303,
         lambda: trick("B5", hands={2: "B9"}),
         1,
@@ -93,8 +103,8 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "You do not hold B9; play a card from your hand. (§3.3)",
         "B9 hast du nicht; spiele eine Karte aus deiner Hand. (§3.3)",
     ),
-    (501, lambda: summed_up("0 200 0"), 0, "play B1", "The match has ended. (§5.1)", "Das Spiel ist zu Ende. (§5.1)"),
-    (
+    Case(501, lambda: summed_up("0 200 0"), 0, "play B1", "The match has ended. (§5.1)", "Das Spiel ist zu Ende. (§5.1)"),
+    Case(
         603,
         lambda: sweep(3, capture_or_release=True),
         1,
@@ -102,7 +112,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "Only who took all sixteen black cards chooses, after the round. (§6.3)",
         "Nur wer alle sechzehn schwarzen Karten hat, wählt, nach der Runde. (§6.3)",
     ),
-    (
+    Case(
         604,
         lambda: table(4, {1: "B1"}),
         0,
@@ -110,7 +120,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "There is no mole pile to pick from now. (§6.4)",
         "Jetzt gibt es keinen Maulwurf-Stapel. (§6.4)",
     ),
-    (
+    Case(
         605,
         mole,
         1,
@@ -118,8 +128,8 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "Player 0 picks from the mole pile now. (§6.5)",
         "Jetzt ist Player 0 am Maulwurf-Stapel. (§6.5)",
     ),
-    (605, mole, 0, "take B2", "B2 is not in the mole pile. (§6.5)", "B2 ist nicht im Maulwurf-Stapel. (§6.5)"),
-    (
+    Case(605, mole, 0, "take B2", "B2 is not in the mole pile. (§6.5)", "B2 ist nicht im Maulwurf-Stapel. (§6.5)"),
+    Case(
         606,
         lambda: playing(4, call_colour=True),
         1,
@@ -127,7 +137,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "Only the dealer calls a colour, after passing. (§6.6)",
         "Nur der Geber sagt eine Farbe an, nach dem Weitergeben. (§6.6)",
     ),
-    (
+    Case(
         607,
         lambda: playing(4, {1: "G1 B1"}, call_colour=True).act(0, "call G"),
         1,
@@ -135,7 +145,7 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
         "You must lead green, the colour called. (§6.7)",
         "Du musst Grün anspielen, die angesagte Farbe. (§6.7)",
     ),
-    (
+    Case(
         608,
         lambda: trick("B5", "Y5", hands={2: "B1 R11"}, follow_rank=True),
         2,
@@ -146,14 +156,12 @@ CASES: list[tuple[int, Callable[[], Table], int, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("paragraph", "make", "seat", "action", "english", "german"), CASES, ids=[f"{c[0]}-{c[3]}" for c in CASES])
-def test_every_refusal_has_its_paragraph_and_its_sentence(
-    paragraph: int, make: Callable[[], Table], seat: int, action: str, english: str, german: str
-) -> None:
-    t = make()
-    assert t.match.why_not(seat, t.match.game.notation.read(action)) == paragraph
-    assert refused(t, seat, action) == english
-    assert refused(t, seat, action, "de") == german
+@pytest.mark.parametrize("case", CASES, ids=[f"{case.paragraph}-{case.action}" for case in CASES])
+def test_every_refusal_has_its_paragraph_and_its_sentence(case: Case) -> None:
+    t = case.make()
+    assert t.match.why_not(case.seat, t.match.game.notation.read(case.action)) == case.paragraph
+    assert refused(t, case.seat, case.action) == case.english
+    assert refused(t, case.seat, case.action, "de") == case.german
 
 
 @pytest.mark.parametrize("action", [-1, -64, 0, 56, 60, 61, 63, 64, 64 + 57, 128, 128 + 60, 198, 255, 256, 10_000])

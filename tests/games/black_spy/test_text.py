@@ -1,7 +1,9 @@
 """What people read: notation, sentences, logs and the table, in both languages and never more than the seat may know."""
 
 import re
+from collections.abc import Iterator
 from string import Formatter
+from typing import NamedTuple
 
 import pytest
 
@@ -38,7 +40,9 @@ def test_notation_is_as_the_rules_print_it() -> None:
     assert sorted({actions.write(action).split()[1] for action in EVERY_ACTION[:55]}) == sorted(set(DECK))
 
 
-@pytest.mark.parametrize("wrong", ["", "play", "play K12", "play K0", "play k7", "play  ", "call K", "call", "call red", "captured", "K7", "eat K7"])
+@pytest.mark.parametrize(
+    "wrong", ["", "play", "play K12", "play K0", "play k7", "play  ", "call K", "call", "call red", "captured", "K7", "eat K7"]
+)
 def test_what_is_no_action_is_refused_with_a_sentence(wrong: str) -> None:
     with pytest.raises(BadNotation, match=r"is no (action|card)"):
         actions.read(wrong)
@@ -95,18 +99,23 @@ def test_every_option_is_explained(language: str) -> None:
 # Logs
 
 
-def told(match: Match, seat: int, language: str) -> list[tuple[int, int, list[Entry], list[str]]]:
-    """Play the round to its end; for each action who acted, what, and what this seat is told."""
-    story = []
-    before_round = match.view(-1).round
-    while match.pending and match.view(-1).round == before_round:
+class Told(NamedTuple):
+    actor: int
+    action: int
+    entries: list[Entry]
+    sentences: list[str]
+
+
+def told(match: Match, seat: int, language: str = "en") -> Iterator[Told]:
+    """Play the round to its end; after each action what this seat is told."""
+    first = match.view(-1).round
+    while match.pending and match.view(-1).round == first:
         actor = match.pending[-1]
         action = match.legal(actor)[0]
         before = match.view(seat)
         match.act(actor, action)
         entries = text.log(before, match.view(seat))
-        story.append((actor, action, entries, [text.say(entry, PEOPLE, language) for entry in entries]))
-    return story
+        yield Told(actor, action, entries, [text.say(entry, PEOPLE, language) for entry in entries])
 
 
 def a_round() -> Match:
@@ -131,13 +140,13 @@ def test_a_log_names_only_cards_that_the_seat_may_see(seat: int, language: str) 
 
 
 def test_a_log_of_a_whole_round_tells_everything_in_order() -> None:
-    codes = [entry.code for _, _, entries, _ in told(a_round(), 2, "en") for entry in entries]
+    codes = [entry.code for this in told(a_round(), 2) for entry in this.entries]
     assert [code for code in codes if code not in ("played", "took")] == [
         *("picked", "you_picked", "picked", "picked", "picked"),
         *("passed", "you_passed", "you_received", "called", "leads", "scored", "dealt"),
     ]
     assert (codes.count("played"), codes.count("took")) == (60, 15)
-    watched = [entry.code for _, _, entries, _ in told(a_round(), -1, "en") for entry in entries]
+    watched = [entry.code for this in told(a_round(), -1) for entry in this.entries]
     assert watched == [code for code in codes if not code.startswith("you_")]
 
 

@@ -16,7 +16,7 @@ def story(t: Table) -> list[list[int]]:
     scores = [t.scores]
     while not t.match.over:
         scores.append(sweep_again(t).scores)
-    assert [round.scores for round in recount(t.match)] == scores
+    assert [counted.scores for counted in recount(t.match)] == scores
     assert dump(recordfile.read(recordfile.write(t.match)).state) == dump(t.match.state)
     return scores
 

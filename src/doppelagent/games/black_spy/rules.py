@@ -190,10 +190,13 @@ def take_from_mole(s: State, seat: int, card: int) -> None:
 
 @rule
 def note(chosen: Grid, seat: int, card: int) -> None:
-    """Write down a card chosen, in the first free place of the seat's three."""
+    """Write down a card among the seat's three, in order: how they were chosen is nobody's business."""
     n = 0
     while chosen[seat, n] != NO_CARD:
         n += 1
+    while n > 0 and chosen[seat, n - 1] > card:
+        chosen[seat, n] = chosen[seat, n - 1]
+        n -= 1
     chosen[seat, n] = card
 
 

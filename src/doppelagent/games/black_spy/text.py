@@ -16,7 +16,7 @@ def say(entry: Entry, people: Sequence[str], language: Language) -> str:
     """The sentence of an entry, with the number of its rule where it is a refusal."""
     about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
     sentence = SENTENCES[language][entry.code].format(**about)
-    return f"{sentence} ({about['paragraph']})" if "paragraph" in about else sentence
+    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
 
 
 def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
@@ -26,8 +26,10 @@ def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> 
         return ", ".join(people[seat] for seat in value)
     if key == "colour":
         return COLOUR_WORDS[language][value]
-    if key in ("cards", "points", "scores"):
-        return " ".join(str(each) for each in value)
+    if key in ("points", "scores"):
+        return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
+    if key == "cards":
+        return " ".join(value)
     return str(value)
 
 

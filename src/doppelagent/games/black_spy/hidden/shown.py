@@ -4,6 +4,7 @@ from doppelagent.core.bits import EMPTY, Bits, has, lowest, one, without
 from doppelagent.core.record import Grid, Row
 from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
+from doppelagent.games.black_spy.rules import note
 from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
 from doppelagent.games.black_spy.view import View
 
@@ -59,11 +60,7 @@ def red_one_is_open(v: View) -> bool:
 
 @rule
 def write_down(chosen: Grid, seat: int, cards: Bits) -> None:
-    """Note these cards in the free places of the seat's three."""
-    n = 0
+    """Note these cards among the seat's three."""
     while cards != EMPTY:
-        if chosen[seat, n] == NO_CARD:
-            card = lowest(cards)
-            chosen[seat, n] = kind(card)
-            cards = without(cards, one(card))
-        n += 1
+        note(chosen, seat, kind(lowest(cards)))
+        cards = without(cards, one(lowest(cards)))

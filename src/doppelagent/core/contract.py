@@ -1,0 +1,225 @@
+"""The promises every game keeps, as checks anyone can call on their own game: `check(game, players, options, seed)`.
+
+Each check plays a match at random and raises `BrokenPromise` with a sentence where the game breaks its word.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from doppelagent.core import recordfile
+from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.errors import IllegalAction
+from doppelagent.core.game import LANGUAGES, WATCHING, Game, Value
+from doppelagent.core.match import Match
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.record import copy, dump
+from doppelagent.core.retell import digest
+
+LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
+WORLDS: Final = 2  # imagined at each moment looked at
+
+Options = Mapping[str, Value]
+
+
+class BrokenPromise(AssertionError):
+    pass
+
+
+def promise(kept: bool, sentence: str) -> None:
+    if not kept:
+        raise BrokenPromise(sentence)
+
+
+def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
+    """All promises over one match, looking closely at every so-manyth decision. Returns the record of the match."""
+    match = None
+    for number, match in enumerate(moments(game, players, options, seed)):
+        check_legality(match)
+        if number % every == 0:
+            check_refusals(match)
+            check_copies(match)
+            for seat in range(players):
+                check_imagined(match, seat, seed + number)
+    promise(match is not None and match.over, "A match always ends.")
+    assert match is not None
+    check_standing(match)
+    record = recordfile.write(match)
+    check_record(match, record)
+    return record
+
+
+def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[Match]:
+    """A match played at random, as it is before every decision, and at its end."""
+    match = Match(game, players, dict(options), seed=seed)
+    chooser = Chooser(seed)
+    for _ in range(LONGEST):
+        yield match
+        if match.over:
+            return
+        seat = chooser.one_of(match.pending)
+        match.act(seat, chooser.one_of(match.legal(seat)))
+    raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
+
+
+class Chooser:
+    """Choices that are the same in every run, compiled or not: splitmix64 of a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._drawn = 0
+
+    def one_of(self, some: Sequence[int]) -> int:
+        fresh = Chance.blank()
+        seed_fast(fresh, self._seed * 1_000_003 + self._drawn)
+        self._drawn += 1
+        return some[Chance.plain(fresh).key[0] % len(some)]
+
+
+# Legality and notation
+
+
+def check_legality(match: Match) -> None:
+    """Who owes a decision has one to make, in notation that round-trips; who does not has none."""
+    for seat in range(match.players):
+        legal = match.legal(seat)
+        promise(bool(legal) == (seat in match.pending), f"Seat {seat} has a legal action exactly if one is asked of it.")
+        for action in legal:
+            text = match.game.notation.write(action)
+            promise(match.game.notation.read(text) == action, f"{text!r} reads as the action it was written for.")
+
+
+def check_refusals(match: Match) -> None:
+    """Every action that is not legal is refused with the number of a rule, in words, and nothing changes."""
+    words = len(match.game.Actions.plain(match.game.Actions.blank()).words)  # type: ignore[attr-defined]  # every Actions has them
+    before = dump(match.state)
+    for seat in range(match.players):
+        legal = set(match.legal(seat))
+        refused: dict[int, int] = {}
+        for action in range(-1, 64 * words + 1):
+            paragraph = match.why_not(seat, action)
+            promise((paragraph == 0) == (action in legal), f"why_not and legal agree on seat {seat}, action {action}.")
+            refused[paragraph] = action
+        refused.pop(0, None)
+        for paragraph, action in refused.items():
+            check_refusal(match, seat, action, paragraph)
+    promise(dump(match.state) == before, "A refusal changes nothing.")
+
+
+def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
+    for language in LANGUAGES:
+        sentence = match.refusal(seat, action, paragraph, language)
+        number = f"{paragraph // 100}.{paragraph % 100}"
+        promise(f"§{number}" in sentence, f"The refusal {sentence!r} names §{number}.")
+        promise(f"**{number}**" in match.game.rulebook(language), f"RULES.{language}.md has a paragraph {number}.")
+    try:
+        match.act(seat, action)
+    except IllegalAction:
+        return
+    raise BrokenPromise(f"Seat {seat} cannot carry out the illegal action {action}.")
+
+
+def check_copies(match: Match) -> None:
+    """A copy goes its own way."""
+    if match.over:
+        return
+    before, twin = dump(match.state), copy(match.state)
+    seat = match.pending[0]
+    match.game.apply(twin, seat, match.legal(seat)[0])
+    promise(dump(match.state) == before, "What happens to a copy does not happen to the state.")
+    promise(dump(twin) != before, "An action changes something.")
+
+
+# What a seat may know
+
+
+def check_imagined(match: Match, seat: int, seed: int) -> None:
+    """Every imagined world gives the same View, legal actions and refusals; its past was legal; and the seat saw the same in it."""
+    if match.over:
+        return
+    game = match.game
+    view, legal = match.observe(seat), match.legal(seat)
+    seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
+    world = game.State.blank()
+    seed_fast(world, seed)
+    for _ in range(WORLDS):
+        game.imagine(view, world)
+        shadow = Match(game, match.players, match.options, seed=0, names=match.names)
+        shadow.state = copy(world)
+        promise(dump(shadow.observe(seat)) == dump(view), f"An imagined world gives seat {seat} the same View.")
+        promise(shadow.legal(seat) == legal, f"An imagined world gives seat {seat} the same legal actions.")
+        promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
+        promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
+        promise(shown(match, world, WATCHING) == public, "They show the same to who only watches.")
+
+
+def shown(match: Match, state: Any, seat: int) -> list[bytes]:
+    """All that the seat was shown since the last deal of this world, each change once: views, and at last the log and the features.
+
+    The world's past is replayed from its deal, action by action; an illegal one breaks a promise."""
+    game = match.game
+    deal, actions = game.tables.retrace(game.State.plain(state))
+    shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
+    views = [dump(shadow.observe(seat))]
+    before = shadow.view(seat)
+    for actor, action in actions:
+        promise(not shadow.why_not(actor, action), f"In an imagined world the past was legal: {game.notation.write(action)} by {actor}.")
+        shadow.act(actor, action)
+        view = dump(shadow.observe(seat))
+        if view != views[-1]:
+            before = game.View.plain_from(views[-1])
+            views.append(view)
+    promise(shadow.pending == match.pending, "The past of a world leads to where the match is.")
+    for other in shadow.pending:
+        promise(_legal(game, shadow.state, other) == _legal(game, state, other), "The past of a world leads to the world.")
+    return [*views, *_told(shadow, seat, before)]
+
+
+def _legal(game: Game, state: Any, seat: int) -> bytes:
+    out = game.Actions.blank()
+    game.legal(state, seat, out)
+    return dump(out)
+
+
+def _told(match: Match, seat: int, before: Any) -> list[bytes]:
+    """Everything that is made from Views: features, log, text, picture."""
+    features = match.game.Features.blank()
+    match.game.encode(match.observe(seat), features)
+    view = match.view(seat)
+    told: list[Any] = [match.game.picture(view)]
+    for language in LANGUAGES:
+        told += [match.say(entry, language) for entry in (match.game.text.asked(view), *match.game.text.log(before, view))]
+        told.append(match.game.text.table(view, match.names, language))
+    return [dump(features), json.dumps(told).encode()]
+
+
+# The end, and the record
+
+
+def check_standing(match: Match) -> None:
+    rows = match.standing()
+    places = sorted(row["place"] for row in rows)
+    promise(places[0] == 1, "Somebody is first.")
+    for row in rows:
+        better = sum(other["place"] < row["place"] for other in rows)
+        promise(row["place"] == better + 1, "A place is one more than the number of those ahead; equal ones share it.")
+
+
+def check_record(match: Match, record: str) -> None:
+    """The record replays to the same state and is written as it was read."""
+    again = recordfile.read(record)
+    promise(dump(again.state) == dump(match.state), "The record of a match replays to the same state.")
+    promise(recordfile.write(again) == record, "A record is written as it was read.")
+
+
+def check_engines_agree(records: Sequence[str]) -> None:
+    """The same records, replayed in a process with the other engine (interpreted if this one is compiled), give the same bytes."""
+    environment = {**os.environ, "DOPPELAGENT_INTERPRET": "0" if INTERPRETED else "1"}
+    command = [sys.executable, "-m", "doppelagent.core.retell"]
+    other = subprocess.run(command, input=json.dumps(list(records)), capture_output=True, text=True, env=environment, check=False)  # noqa: S603  # our own module
+    promise(other.returncode == 0, f"The other engine replays the records: {other.stderr[-2000:]}")
+    for record, theirs in zip(records, json.loads(other.stdout), strict=True):
+        promise(digest(record) == theirs, "The same seed gives the same match in the interpreted and the compiled engine.")

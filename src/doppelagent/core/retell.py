@@ -1,0 +1,35 @@
+"""A fingerprint of all that a record's match shows: every state, view and legal action, step by step.
+
+    python -m doppelagent.core.retell < RECORDS     (a JSON list of records; prints the list of their fingerprints)
+"""
+
+import hashlib
+import json
+import sys
+
+from doppelagent.core import recordfile
+from doppelagent.core.chance import seed_fast
+from doppelagent.core.match import Match
+from doppelagent.core.record import dump
+
+
+def digest(record: str) -> str:
+    total = hashlib.sha256()
+
+    def note(match: Match, seat: int, _action: int) -> None:
+        view = match.observe(seat)
+        world, features = match.game.State.blank(), match.game.Features.blank()
+        seed_fast(world, len(match.moves))
+        match.game.imagine(view, world)
+        match.game.encode(view, features)
+        for part in (match.state, view, world, features):
+            total.update(dump(part))
+        total.update(repr(match.legal(seat)).encode())
+
+    match = recordfile.read(record, note)
+    total.update(dump(match.state) + repr(match.standing()).encode())
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    json.dump([digest(record) for record in json.load(sys.stdin)], sys.stdout)
