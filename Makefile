@@ -20,7 +20,7 @@ check: setup  ## style and types
 	$(BIN)/mypy
 
 coverage: setup  ## the rules line by line, interpreted
-	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest -m "not compiled"
+	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest
 	$(BIN)/coverage report
 
 bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel

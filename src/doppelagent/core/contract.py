@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from doppelagent.core import recordfile
 from doppelagent.core.chance import Chance, seed_fast
-from doppelagent.core.errors import IllegalAction
+from doppelagent.core.errors import DoppelagentError, IllegalAction
 from doppelagent.core.game import LANGUAGES, WATCHING, Game, Value
 from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
@@ -161,8 +161,11 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
 
     The world's past is replayed from its deal, action by action; an illegal one breaks a promise."""
     game = match.game
-    deal, actions = game.tables.retrace(game.State.plain(state))
-    shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
+    try:
+        deal, actions = game.tables.retrace(game.State.plain(state))
+        shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
+    except (LookupError, ValueError, DoppelagentError) as error:
+        raise BrokenPromise(f"An imagined world has a past that can be told: {error}") from error
     views = [dump(shadow.observe(seat))]
     before = shadow.view(seat)
     for actor, action in actions:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 
 from .table import DECK, Table, table
@@ -24,6 +25,15 @@ def test_6_4_in_the_first_round_there_is_no_mole_pile() -> None:
     assert (t.phase, len(t.hand(0))) == ("pass", 15)
     t.pass_on().play_on().deal()
     assert (t.view.round, t.phase, len(t.hand(0))) == (2, "mole", 12)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_6_4_a_match_from_a_seed_begins_without_it_too(players: int) -> None:
+    """B10"""
+    t = Table(Match("black-spy", players, {"mole": True}, seed=5))
+    assert (t.phase, len(t.hand(0))) == ("pass", 60 // players)
+    t.pass_on().play_on()
+    assert (t.phase, len(t.hand(0)), len(t.picture(t.turn)["pile"])) == ("mole", 60 // players - 3, 3 * players)
 
 
 @pytest.mark.parametrize(("players", "pile"), [(3, 9), (4, 12), (5, 15), (6, 18)])

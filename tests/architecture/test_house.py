@@ -1,0 +1,103 @@
+"""The shape of the house, held by a machine: arrows, sizes, numbered rules with their tests, no allocation, no traces of a workplace."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doppelagent import every_game
+from doppelagent.core.game import LANGUAGES, Game
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "doppelagent"
+LONGEST_FILE = 350
+LONGEST_FUNCTION = 45
+STATE_BYTES = {"black-spy": 256}
+
+games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+
+
+def modules(folder: Path = SOURCE) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
+        yield path, ast.parse(path.read_text())
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_arrows_point_one_way() -> None:
+    """Core imports core; a game imports core and itself; bots import core; nothing imports a game by name."""
+    allowed = {"core": ("core", "games"), "games": ("core", "games"), "bots": ("core", "bots"), "cli": ("core", "bots", "cli")}
+    for path, tree in modules():
+        room = path.relative_to(SOURCE).parts[0]
+        for name in imported(tree):
+            parts = name.split(".")
+            if parts[0] != "doppelagent" or len(parts) < 2 or room not in allowed:
+                continue
+            assert parts[1] in allowed[room], f"{path.name} imports {name}"
+            if parts[1] == "games" and len(parts) > 2:
+                assert path.is_relative_to(SOURCE / "games" / parts[2]), f"{path.name} imports the game {parts[2]}"
+
+
+def test_no_module_calls_random() -> None:
+    for path, tree in modules():
+        assert not {"random", "numpy.random"} & set(imported(tree)) or path.name == "rival.py", path
+
+
+def test_files_and_functions_stay_short() -> None:
+    for path, tree in modules():
+        assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                assert node.end_lineno is not None
+                assert node.end_lineno - node.lineno < LONGEST_FUNCTION, f"{path.name}: {node.name}"
+
+
+@games
+def test_every_numbered_rule_has_a_test(game: Game) -> None:
+    tests = "\n".join(path.read_text() for path in (ROOT / "tests" / "games" / game.folder.name).glob("test_*.py"))
+    for number in re.findall(r"^\*\*(\d+\.\d+)\*\*", game.rulebook("en"), re.MULTILINE):
+        assert f"def test_{number.replace('.', '_')}_" in tests, f"{game.key} §{number} has no test"
+
+
+@games
+def test_both_rulebooks_have_the_same_paragraphs_and_rulings(game: Game) -> None:
+    numbers = [re.findall(r"^\*\*(\d+\.\d+)\*\*", game.rulebook(language), re.MULTILINE) for language in LANGUAGES]
+    rulings = [set(re.findall(r"\b[A-Z]\d+\b(?=[,)])", game.rulebook(language))) for language in LANGUAGES]
+    assert numbers[0] == numbers[1]
+    assert numbers[0]
+    assert rulings[0] == rulings[1]
+
+
+@games
+def test_the_state_is_small(game: Game) -> None:
+    assert game.State.dtype.itemsize <= STATE_BYTES[game.key]
+
+
+@games
+def test_rules_allocate_nothing(game: Game) -> None:
+    """No lists, no arrays, no comprehensions in what is compiled."""
+    costly = (ast.List, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Dict, ast.Set, ast.JoinedStr)
+    for path, tree in modules(game.folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and any(isinstance(d, ast.Name) for d in node.decorator_list):
+                if {d.id for d in node.decorator_list if isinstance(d, ast.Name)} & {"rule", "hot", "apart", "entry"}:
+                    assert not any(isinstance(inner, costly) for inner in ast.walk(node)), f"{path.name}: {node.name}"
+
+
+def test_no_committed_file_names_a_registry_or_a_place_of_this_machine() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    for name in listed:
+        text = (ROOT / name).read_text(encoding="utf-8", errors="replace") if (ROOT / name).exists() else ""
+        assert str(ROOT.parent) + "/" not in text or ROOT.parent == Path("/"), name
+        if name.startswith("requirements/"):
+            assert "http" not in text, name
+            assert "index-url" not in text, name

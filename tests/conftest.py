@@ -1,0 +1,13 @@
+"""What holds for all tests."""
+
+import pytest
+
+from doppelagent.core.mode import INTERPRETED
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Interpreted, the tests that look at compiled code have nothing to look at."""
+    if INTERPRETED:
+        away = [item for item in items if item.get_closest_marker("compiled")]
+        config.hook.pytest_deselected(items=away)
+        items[:] = [item for item in items if item not in away]

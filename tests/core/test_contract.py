@@ -1,0 +1,106 @@
+"""Every game found keeps every promise, for each player count and a spread of its options; and a game that does not is caught."""
+
+import dataclasses
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from doppelagent import every_game, find
+from doppelagent.core import contract
+from doppelagent.core.contract import BrokenPromise, Options
+from doppelagent.core.game import Game, Option
+from doppelagent.core.mode import INTERPRETED
+
+SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
+
+
+def spread(game: Game) -> Iterator[Options]:
+    """The plain game, and sets of options chosen so that every pair of values occurs together."""
+    yield {}
+    switches = [option for option in game.options if isinstance(option.default, bool) or option.choices]
+    for pattern in range(4):
+        yield {option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)}
+
+
+def _value(option: Option, number: int) -> Any:
+    values = option.choices or (False, True)
+    return values[number % len(values)]
+
+
+CASES = [
+    (game, players, options, number)
+    for game in every_game()
+    for number, (players, options) in enumerate(itertools.product(game.seats, spread(game)))
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options", "seed"), CASES[:: 3 if INTERPRETED else 1], ids=lambda x: getattr(x, "key", None))
+def test_every_promise_is_kept(game: Game, players: int, options: Options, seed: int) -> None:
+    contract.check(game, players, {**SHORT.get(game.key, {}), **options}, seed, every=29)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+def test_both_engines_play_the_same(game: Game) -> None:
+    records = []
+    for number, (players, options) in enumerate(itertools.product(game.seats, spread(game))):
+        *_, match = contract.moments(game, players, {**SHORT.get(game.key, {}), **options}, 100 + number)
+        records.append(contract.recordfile.write(match))
+    contract.check_engines_agree(records)
+
+
+def broken(**changes: Any) -> Game:
+    return dataclasses.replace(find("black-spy"), **changes)
+
+
+def run(game: Game) -> None:
+    contract.check(game, 3, {"end_value": 1}, 5, every=17)
+
+
+def test_a_leak_in_a_view_is_caught() -> None:
+    """A view that shows the hand of the next seat."""
+    game = find("black-spy")
+
+    def leaky(s: Any, seat: int, v: Any) -> None:
+        game.observe(s, seat, v)
+        scores = v.scores if INTERPRETED else v["scores"]
+        scores[5] = (s.hand if INTERPRETED else s["hand"])[(seat + 1) % 3] % 1000
+
+    with pytest.raises(BrokenPromise, match="same View"):
+        run(broken(observe=leaky))
+
+
+def test_a_world_that_forgets_what_was_shown_is_caught() -> None:
+    """An imagination that swaps the hands of two others, whatever they have proved not to hold."""
+    game = find("black-spy")
+
+    def forgetful(v: Any, s: Any) -> None:
+        game.imagine(v, s)
+        seat = int(v.seat if INTERPRETED else v["seat"])
+        hands = s.hand if INTERPRETED else s["hand"]
+        one, other = (seat + 1) % 3, (seat + 2) % 3
+        hands[one], hands[other] = int(hands[other]), int(hands[one])
+
+    with pytest.raises(BrokenPromise, match="past"):
+        run(broken(imagine=forgetful))
+
+
+def test_a_refusal_without_a_rule_is_caught() -> None:
+    with pytest.raises(BrokenPromise, match="agree"):
+        run(broken(why_not=lambda _s, _seat, _action: 0))
+
+
+def test_notation_that_does_not_round_trip_is_caught() -> None:
+    class Muddled:
+        def write(self, _action: int) -> str:
+            return "play K7"
+
+        def read(self, _text: str) -> int:
+            return 179
+
+        def secret(self, _action: int) -> bool:
+            return False
+
+    with pytest.raises(BrokenPromise, match="reads as"):
+        run(broken(notation=Muddled()))

@@ -1,0 +1,64 @@
+"""Compiled code on disk is keyed by what it was made from; parts cannot be called from Python."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from doppelagent import find
+from doppelagent.core import bits, playout
+from doppelagent.core.rule import _fingerprint, _sources, cache_folder, cache_root, home_of, is_cached
+from doppelagent.core.warm import cold_rules, warm_up
+
+compiled = pytest.mark.compiled
+
+GAME = find("black-spy")
+
+
+@compiled
+def test_a_changed_source_is_another_cache(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("A = 1")
+    before = cache_folder(tmp_path)
+    (tmp_path / "box").mkdir()
+    (tmp_path / "box" / "cards.toml").write_text("a = 1")
+    _fingerprint.cache_clear()
+    assert cache_folder(tmp_path) != before
+
+
+@compiled
+def test_the_rules_of_a_game_are_keyed_by_its_folder_and_core() -> None:
+    home = home_of(GAME.folder / "hidden" / "past.py")
+    assert home == GAME.folder
+    assert GAME.folder / "hidden" / "past.py" in list(_sources(home))
+    assert cache_folder(home).parent == cache_root()
+
+
+@compiled
+def test_a_part_called_from_python_says_so() -> None:
+    with pytest.raises(TypeError, match="part of other rules"):
+        bits.one(3)
+
+
+@compiled
+def test_a_driver_is_bound_once_for_each_game() -> None:
+    assert playout.of(GAME) is playout.of(GAME)
+    assert playout.of(GAME).simulate.py_func.__qualname__ == "black_spy.simulate"
+
+
+@compiled
+def test_what_is_compiled_is_found_by_the_next_process() -> None:
+    list(warm_up(GAME))
+    assert cold_rules(GAME) == ()
+    assert is_cached(GAME.apply)
+
+
+@compiled
+def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    command = [sys.executable, "-c", "from doppelagent.core.rule import cache_root; print(cache_root())"]
+    environment = {**os.environ, "DOPPELAGENT_CACHE": str(blocked / "below")}
+    answer = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    assert "doppelagent-" in answer.stdout
