@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from doppelagent import every_game, find
-from doppelagent.core import contract
+from doppelagent.core import contract, recordfile
 from doppelagent.core.contract import BrokenPromise, Options
 from doppelagent.core.game import Game, Option
 from doppelagent.core.mode import INTERPRETED
@@ -46,7 +46,7 @@ def test_both_engines_play_the_same(game: Game) -> None:
     records = []
     for number, (players, options) in enumerate(itertools.product(game.seats, spread(game))):
         *_, match = contract.moments(game, players, {**SHORT.get(game.key, {}), **options}, 100 + number)
-        records.append(contract.recordfile.write(match))
+        records.append(recordfile.write(match))
     contract.check_engines_agree(records)
 
 

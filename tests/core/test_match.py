@@ -63,7 +63,7 @@ def test_options_are_read_from_text() -> None:
 def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> None:
     match = Match("black-spy", 4, seed=1)
     before = dump(match.state)
-    with pytest.raises(IllegalAction, match="§3.3") as refusal:
+    with pytest.raises(IllegalAction, match=r"§3\.3") as refusal:
         match.act(0, "play K7")
     assert refusal.value.paragraph == 303
     with pytest.raises(BadNotation):

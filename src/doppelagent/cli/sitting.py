@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 QUIT = ("quit", "exit", "q")
 
 
-class Left(Exception):  # noqa: N818  # not an error: the person went
+class Left(Exception):  # not an error: the person went
     pass
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import Bits
+from doppelagent.core.record import Bits as Bits  # noqa: PLC0414  # games know it from here
 from doppelagent.core.rule import rule
 
 FULL = (1 << 64) - 1
@@ -46,7 +46,7 @@ if INTERPRETED:
     sets = table
 
 else:
-    from doppelagent.core.intrinsics import count, either, i64, lowest, nth, sets, table, u64
+    from doppelagent.core.intrinsics import lowest, nth, table, u64
 
 EMPTY: Bits = u64(0)
 _ONE: Bits = u64(1)

@@ -36,7 +36,6 @@ def promise(kept: bool, sentence: str) -> None:
 
 def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
     """All promises over one match, looking closely at every so-manyth decision. Returns the record of the match."""
-    match = None
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
         if number % every == 0:
@@ -44,12 +43,9 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_copies(match)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
-    promise(match is not None and match.over, "A match always ends.")
-    assert match is not None
-    check_standing(match)
-    record = recordfile.write(match)
-    check_record(match, record)
-    return record
+        if match.over:
+            return check_end(match)
+    raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
 
 
 def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[Match]:
@@ -62,7 +58,6 @@ def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[M
             return
         seat = chooser.one_of(match.pending)
         match.act(seat, chooser.one_of(match.legal(seat)))
-    raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
 
 
 class Chooser:
@@ -200,6 +195,14 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
 
 
 # The end, and the record
+
+
+def check_end(match: Match) -> str:
+    """The standing and the record of a match that is over."""
+    check_standing(match)
+    record = recordfile.write(match)
+    check_record(match, record)
+    return record
 
 
 def check_standing(match: Match) -> None:

@@ -57,7 +57,7 @@ class ApartLibrary(PartLibrary):
         super().add_ir_module(module)
 
 
-@register_pass(mutates_CFG=False, analysis_only=True)  # type: ignore[untyped-decorator]  # numba is untyped
+@register_pass(mutates_CFG=False, analysis_only=True)
 class KeepAsPart(AnalysisPass):  # type: ignore[misc]  # numba is untyped
     _name = "keep_as_part"
     library = PartLibrary
@@ -70,7 +70,7 @@ class KeepAsPart(AnalysisPass):  # type: ignore[misc]  # numba is untyped
         return False
 
 
-@register_pass(mutates_CFG=False, analysis_only=True)  # type: ignore[untyped-decorator]  # numba is untyped
+@register_pass(mutates_CFG=False, analysis_only=True)
 class KeepApart(KeepAsPart):
     _name = "keep_apart"
     library = ApartLibrary

@@ -51,7 +51,7 @@ class Record:
         cls.dtype = np.dtype(fields, align=True)
 
     def __init__(self) -> None:
-        _fill(self, np.zeros((), self.dtype)[()])
+        _fill(self, np.zeros(1, self.dtype)[0])
 
     @classmethod
     def blank(cls) -> Self:

@@ -1,6 +1,6 @@
 """A fingerprint of all that a record's match shows: every state, view and legal action, step by step.
 
-    python -m doppelagent.core.retell < RECORDS     (a JSON list of records; prints the list of their fingerprints)
+python -m doppelagent.core.retell < RECORDS     (a JSON list of records; prints the list of their fingerprints)
 """
 
 import hashlib

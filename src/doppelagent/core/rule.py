@@ -8,23 +8,21 @@ import hashlib
 import importlib.util
 import os
 import platform
-import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import Record, Bits
+from doppelagent.core.record import Bits, Record
 
 if not INTERPRETED:
     import llvmlite
     import numba
     import numpy as np
-
     from numba.core.imputils import lower_cast
 
     from doppelagent.core.parts import as_part
@@ -37,11 +35,12 @@ if not INTERPRETED:
     def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, address: Any) -> Any:
         return builder.bitcast(address, context.get_value_type(shorter))
 
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 CORE = Path(__file__).parent
 PACKAGE = CORE.parent
-_FLAGS = {"nogil": True, "error_model": "numpy"}
+_FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _BOUND = "__rules_of__"  # a bound driver's global: the folder of the game it was bound to
 
 
@@ -53,22 +52,22 @@ def entry(function: F) -> F:
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{Path(game).name}.{function.__qualname__}"
     numba.config.CACHE_DIR = str(cache_folder(home_of(Path(function.__code__.co_filename)), game))
-    return _as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **_FLAGS)(function))
+    return cast(F, _as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **_FLAGS)(function)))
 
 
 def rule(function: F) -> F:
     """Mark a rule that other rules call: compiled as a part of them."""
-    return function if INTERPRETED else _as_annotated(as_part(function, **_FLAGS))
+    return function if INTERPRETED else cast(F, _as_annotated(as_part(function, **_FLAGS)))
 
 
 def hot(function: F) -> F:
     """Mark a rule that every decision runs through: it is written out in each of its callers."""
-    return function if INTERPRETED else _as_annotated(as_part(function, forceinline=True, **_FLAGS))
+    return function if INTERPRETED else cast(F, _as_annotated(as_part(function, forceinline=True, **_FLAGS)))
 
 
 def apart(function: F) -> F:
     """Mark a rule that is called in many places, or seldom: it is kept apart from its callers, which stay small."""
-    return function if INTERPRETED else _as_annotated(as_part(function, apart=True, **_FLAGS))
+    return function if INTERPRETED else cast(F, _as_annotated(as_part(function, apart=True, **_FLAGS)))
 
 
 def _as_annotated(dispatcher: Any) -> Any:
@@ -86,14 +85,12 @@ def _as_annotated(dispatcher: Any) -> Any:
 
 def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:
     """A fresh instance of the driver module that has the rules of the game in `folder` among its globals."""
-    found = importlib.util.find_spec(driver)
-    assert found is not None and found.origin is not None
-    spec = importlib.util.spec_from_file_location(f"{driver}.{folder.name}", found.origin)
-    assert spec is not None and spec.loader is not None
+    spec = importlib.util.find_spec(driver)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"There is no driver {driver}.")
     bound = importlib.util.module_from_spec(spec)
     vars(bound).update(rules)
     vars(bound)[_BOUND] = str(folder)
-    sys.modules[spec.name] = bound
     spec.loader.exec_module(bound)
     return bound
 

@@ -1,6 +1,6 @@
 """Compiling a game before it is first used: in two processes at once, with a tick for each rule, into the cache on disk.
 
-    python -m doppelagent.core.warm GAME RULE…     compiles these rules and names each one when it is done
+python -m doppelagent.core.warm GAME RULE…     compiles these rules and names each one when it is done
 """
 
 import os
@@ -44,12 +44,15 @@ def warm_up(game: Game) -> Iterator[str]:
 
 
 def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) -> None:
-    """In a process of its own. Should that fail, the rule is compiled when it is first called."""
+    """In a process of its own. Should that fail, a rule is compiled, and says what is wrong, when it is first called."""
     command = [sys.executable, "-m", __spec__.name, key, *names]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:  # noqa: S603  # our own module
-        assert process.stdout is not None
-        told = [tell(line.strip()) for line in process.stdout]
-    for name in names[len(told) :]:
+    answer = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # noqa: S603  # our own module
+    left = list(names)
+    for line in answer.stdout or ():
+        left.remove(line.strip())
+        tell(line.strip())
+    answer.wait()
+    for name in left:
         tell(name)
 
 

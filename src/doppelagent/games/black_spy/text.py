@@ -21,7 +21,7 @@ def say(entry: Entry, people: Sequence[str], language: Language) -> str:
 
 def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
     if key == "who":
-        return people[value]
+        return str(people[value])
     if key == "whos":
         return ", ".join(people[seat] for seat in value)
     if key == "colour":
@@ -29,7 +29,7 @@ def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> 
     if key in ("points", "scores"):
         return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
     if key == "cards":
-        return " ".join(value)
+        return " ".join(str(card) for card in value)
     return str(value)
 
 
@@ -185,7 +185,9 @@ def table(v: View, people: Sequence[str], language: Language) -> str:
     for seat in range(v.players):
         row = (seen["scores"][seat], seen["hand_sizes"][seat], seen["tricks_taken"][seat])
         mark = ">" if v.pending >> seat & 1 else " "
-        lines.append(f"{mark} {people[seat].ljust(wide)}" + "  ".join(str(n).rjust(len(head)) for n, head in zip(row, columns, strict=True)))
+        lines.append(
+            f"{mark} {people[seat].ljust(wide)}" + "  ".join(str(n).rjust(len(head)) for n, head in zip(row, columns, strict=True))
+        )
     lines.append("")
     if seen["called"]:
         lines.append(f"{word('colour_called')}: {COLOUR_WORDS[language][v.called]}")

@@ -188,7 +188,7 @@ def mix(v: View, s: State, pool: Bits, fixed: Bits) -> None:
     for _ in range(2 * count(pool)):
         seat, other = draw(s, v.players), draw(s, v.players)
         ours, theirs = without(s.hand[seat], fixed), without(s.hand[other], fixed)
-        if seat == other or v.seat in (seat, other) or ours == EMPTY or theirs == EMPTY:
+        if seat == other or v.seat in (seat, other) or EMPTY in (ours, theirs):
             continue
         mine, yours = pick(s, ours), pick(s, theirs)
         if mine & may_hold(v, s, other) != EMPTY and yours & may_hold(v, s, seat) != EMPTY:
