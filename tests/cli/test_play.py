@@ -71,8 +71,8 @@ def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: t
     [
         ("foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
         ("99", "There is no action number 99; the list goes from 1 to 15."),
-        ("play B6", "Cards are played in tricks, after passing. (§3.3)"),
-        ("R11", "You do not hold R11; pass on cards from your hand. (§2.4)"),
+        ("play B6", "Cards are played in tricks, after passing (§3.3)."),
+        ("R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why", "Write why and an action, as in: why pass B6"),
         ("why foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
         ("why b6", "pass B6 is legal now."),
@@ -93,7 +93,7 @@ def test_bytes_that_are_no_text_are_no_action(run: Run) -> None:
 
 def test_why_tells_the_paragraph(run: Run) -> None:
     out = run("play", GAME, "--seed", "3", typed="why R11\n").out
-    assert "You do not hold R11; pass on cards from your hand. (§2.4)\n**2.4** Before the first trick" in out
+    assert "You do not hold R11; pass on cards from your hand (§2.4).\n**2.4** Before the first trick" in out
 
 
 @pytest.mark.parametrize("typed", ["rules 3.4", "rules §3.4"])

@@ -8,8 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import Bits as Bits  # noqa: PLC0414  # games know it from here
+from doppelagent.core.record import Bits
 from doppelagent.core.rule import rule
+
+__all__ = [
+    "EMPTY", "Bits", "bits_of", "count", "either", "first", "has", "i64", "lowest", "members", "nth", "one", "sets", "table", "u64",
+    "without",
+]  # fmt: skip
 
 FULL = (1 << 64) - 1
 
@@ -43,10 +48,12 @@ if INTERPRETED:
         """A constant table of numbers, for rules to look up."""
         return tuple(numbers)
 
-    sets = table
+    def sets(some: Iterable[int]) -> Any:
+        """A constant table of sets."""
+        return tuple(some)
 
 else:
-    from doppelagent.core.intrinsics import lowest, nth, table, u64
+    from doppelagent.core.intrinsics import count, either, i64, lowest, nth, sets, table, u64
 
 EMPTY: Bits = u64(0)
 _ONE: Bits = u64(1)
@@ -73,12 +80,6 @@ def without(some: Bits, others: Bits) -> Bits:
 def first(n: int) -> Bits:
     """The set {0, …, n-1}, for n below 64."""
     return u64(u64(_ONE << u64(n)) - _ONE)
-
-
-@rule
-def with_nth_removed(some: Bits, n: int) -> Bits:
-    """The set less its n-th member."""
-    return some ^ one(nth(some, n))
 
 
 def bits_of(members: Iterable[int]) -> Bits:

@@ -1,5 +1,6 @@
 """What a game answers: its records, its rules (compiled functions over them) and its words. Everything else asks through this."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -36,9 +37,9 @@ class Option:
                 return text.lower() == "true"
             raise BadOption(f"The option {self.key} is true or false, not {text!r}.")
         if isinstance(self.default, int):
-            if not text.isascii() or not text.isdigit():
+            if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
                 raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {text!r}.")
-            return self.check(int(text[:9]))
+            return self.check(int(text))
         return self.check(text)
 
     def check(self, value: Value) -> Value:

@@ -46,12 +46,11 @@ def warm_up(game: Game) -> Iterator[str]:
 def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) -> None:
     """In a process of its own. Should that fail, a rule is compiled, and says what is wrong, when it is first called."""
     command = [sys.executable, "-m", __spec__.name, key, *names]
-    answer = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # noqa: S603  # our own module
     left = list(names)
-    for line in answer.stdout or ():
-        left.remove(line.strip())
-        tell(line.strip())
-    answer.wait()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as answer:  # noqa: S603  # our own module
+        for line in answer.stdout or ():
+            left.remove(line.strip())
+            tell(line.strip())
     for name in left:
         tell(name)
 

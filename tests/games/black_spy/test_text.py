@@ -163,9 +163,9 @@ def test_a_log_tells_halving_capture_and_the_winners() -> None:
     t = sweep(3, scores="0 141 40", capture_or_release=True, reduce_points=True)
     before = t.match.view(-1)
     entries = text.log(before, t.act(0, "capture").match.view(-1))
-    assert [text.say(entry, PEOPLE, "en") for entry in entries] == [
+    assert [text.say(entry, PEOPLE[:3], "en") for entry in entries] == [
         "Anna has all sixteen black cards and captures.",
-        "The round: 0 60 60. The scores: 0 201 50.",
+        "The round: Anna 0, Ben 60, Cleo 60. The scores: Anna 0, Ben 201, Cleo 50.",
         "Cleo hits it exactly: the score is halved to 50.",
         "Anna won.",
     ]

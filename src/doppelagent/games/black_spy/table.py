@@ -1,5 +1,6 @@
 """Deals as text: `hand 0 B3 Y11 …`, one line a hand; so a game played on paper can be typed in and a test can set any table."""
 
+import re
 from collections.abc import Sequence
 
 from doppelagent.core.errors import BadTable
@@ -55,7 +56,7 @@ def _lay_cards(s: State, cards: dict[str, list[str]]) -> None:
 
 
 def _number(text: str, name: str, low: int, high: int) -> int:
-    if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit() or not low <= int(text[:9]) <= high:
+    if not re.fullmatch(r"-?\d{1,6}", text, re.ASCII) or not low <= int(text) <= high:
         raise BadTable(f"In the deal, {name} must be from {low} to {high}, not {text!r}.")
     return int(text)
 
