@@ -46,7 +46,7 @@ def test_as_json(run: Run) -> None:
     for each in figures["games"]:
         assert list(each) == KEYS
         assert each["decisions_per_second"] > 0
-        assert 0 < each["first_decision_seconds"] < 60
+        assert each["first_decision_seconds"] > 0
 
 
 def test_without_openspiel_one_sentence_says_how_to_get_it(run: Run) -> None:

@@ -3,11 +3,15 @@ from collections.abc import Iterator
 import pytest
 
 from doppelagent.cli.warm import compiling
-from doppelagent.core import warm
 from doppelagent.core.game import Game
+from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import find
 
 from .running import GAME
+
+pytestmark = pytest.mark.compiled
+if not INTERPRETED:
+    from doppelagent.core.compiled import warm
 
 
 @pytest.fixture

@@ -9,10 +9,12 @@ import pytest
 
 from doppelagent import find
 from doppelagent.core import bits, playout
-from doppelagent.core.rule import _fingerprint, _sources, cache_folder, cache_root, home_of, is_cached
-from doppelagent.core.warm import cold_rules, warm_up
+from doppelagent.core.mode import INTERPRETED
 
 compiled = pytest.mark.compiled
+if not INTERPRETED:
+    from doppelagent.core.compiled.cache import cache_folder, cache_root, fingerprint, home_of, is_cached, remove_unused, sources
+    from doppelagent.core.compiled.warm import cold_rules, warm_up
 
 GAME = find("black-spy")
 
@@ -23,7 +25,7 @@ def test_a_changed_source_is_another_cache(tmp_path: Path) -> None:
     before = cache_folder(tmp_path)
     (tmp_path / "box").mkdir()
     (tmp_path / "box" / "cards.toml").write_text("a = 1")
-    _fingerprint.cache_clear()
+    fingerprint.cache_clear()
     assert cache_folder(tmp_path) != before
 
 
@@ -31,7 +33,7 @@ def test_a_changed_source_is_another_cache(tmp_path: Path) -> None:
 def test_the_rules_of_a_game_are_keyed_by_its_folder_and_core() -> None:
     home = home_of(GAME.folder / "hidden" / "past.py")
     assert home == GAME.folder
-    assert GAME.folder / "hidden" / "past.py" in list(_sources(home))
+    assert GAME.folder / "hidden" / "past.py" in list(sources(home))
     assert cache_folder(home).parent == cache_root()
 
 
@@ -58,7 +60,17 @@ def test_what_is_compiled_is_found_by_the_next_process() -> None:
 def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    command = [sys.executable, "-c", "from doppelagent.core.rule import cache_root; print(cache_root())"]
+    command = [sys.executable, "-c", "from doppelagent.core.compiled.cache import cache_root; print(cache_root())"]
     environment = {**os.environ, "DOPPELAGENT_CACHE": str(blocked / "below")}
     answer = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
     assert "doppelagent-" in answer.stdout
+
+
+@compiled
+def test_what_nobody_used_for_a_while_is_removed(tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    old.mkdir()
+    new.mkdir()
+    os.utime(old, (0, 0))
+    remove_unused(tmp_path)
+    assert [folder.name for folder in tmp_path.iterdir()] == ["new"]

@@ -8,7 +8,11 @@ if TYPE_CHECKING:
 
 def compiling(game: "Game") -> None:
     """Compile what does not lie on disk, behind a progress bar where somebody can see it."""
-    from doppelagent.core.warm import cold_rules, warm_up
+    from doppelagent.core.mode import INTERPRETED
+
+    if INTERPRETED:
+        return
+    from doppelagent.core.compiled.warm import cold_rules, warm_up
 
     cold = cold_rules(game)
     if not cold:

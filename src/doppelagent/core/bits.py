@@ -53,7 +53,7 @@ if INTERPRETED:
         return tuple(some)
 
 else:
-    from doppelagent.core.intrinsics import count, either, i64, lowest, nth, sets, table, u64
+    from doppelagent.core.compiled.intrinsics import count, either, i64, lowest, nth, sets, table, u64
 
 EMPTY: Bits = u64(0)
 _ONE: Bits = u64(1)

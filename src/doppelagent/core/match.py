@@ -70,6 +70,8 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat; none if nothing is asked of it."""
+        if self.awaits_deal:
+            return []
         self.game.legal(self.state, self._seat(seat), self._actions)
         words = self.game.Actions.plain(self._actions).words  # type: ignore[attr-defined]  # every game's Actions has them
         return [64 * word + bit for word, some in enumerate(words) for bit in members(some)]

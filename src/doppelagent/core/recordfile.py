@@ -182,7 +182,7 @@ def _replay_action(match: Match, seat: str, text: str, watch: Watcher | None) ->
     if not re.fullmatch(r"\d{1,2}", seat, re.ASCII):
         raise DoppelagentError(f"A line is a seat and an action, as in '0 {text or 'play K7'}', not {seat!r}.")
     action = match.game.notation.read(text)
-    if watch is not None and not match.why_not(int(seat), action):
+    if watch is not None and not match.awaits_deal and not match.why_not(int(seat), action):
         watch(match, int(seat), action)
     match.act(int(seat), action)
 

@@ -123,6 +123,7 @@ def test_3_7_the_round_ends_when_all_cards_have_been_played(players: int, tricks
     for _ in range(59):
         t.play(min(t.may(t.turn)))
     assert (t.phase, t.view.round, len(t.hand(t.turn))) == ("play", 1, 1)
+    assert sum(t.picture(-1)["tricks_taken"]) == tricks - 1
     t.play(min(t.may(t.turn)))
     assert t.view.round == 2
-    assert sum(t.picture(-1)["tricks_taken"]) == tricks
+    assert len(t.picture(-1)["last_trick"]) == players

@@ -147,11 +147,19 @@ CASES = [
     ),
     Case(
         608,
-        lambda: trick("B5", "Y5", hands={2: "B1 R11"}, follow_rank=True),
+        lambda: trick("B5", "B9", hands={2: "B1 R11"}, follow_rank=True),
         2,
         "play R11",
-        "You must follow blue or the 5, or play the 5 of your right neighbour (§6.8).",
-        "Du musst Blau oder die 5 bedienen, oder die 5 deines rechten Nachbarn spielen (§6.8).",
+        "You must follow blue or the 5, or play the 9 of your right neighbour (§6.8).",
+        "Du musst Blau oder die 5 bedienen oder die 9 deines rechten Nachbarn spielen (§6.8).",
+    ),
+    Case(
+        608,
+        lambda: trick("B5", hands={1: "B1 R9"}, follow_rank=True),
+        1,
+        "play R9",
+        "You must follow blue or the 5 (§6.8).",
+        "Du musst Blau oder die 5 bedienen (§6.8).",
     ),
 ]
 

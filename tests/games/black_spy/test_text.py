@@ -185,7 +185,7 @@ def test_everybody_is_told_what_is_asked() -> None:
     t = table(4, {1: "B1"})
     assert asked(t.act(1, "pass B1"), 1) == "Pass on 2 more of your cards to Cleo."
     assert asked(t, -1) == "Waiting for Anna, Ben, Cleo, Dora."
-    assert asked(table(4, round=2, mole=True), 0) == "Pick 3 more cards from the mole pile."
+    assert asked(table(4, round=2, mole=True), 0) == "Pick cards from the mole pile: 3 to go."
     assert asked(playing(4, call_colour=True), 0) == "Call the colour of the first lead."
     assert asked(playing(4, {2: "R1"}), 2) == "Lead a card."
     assert asked(trick("B5"), 1) == "Play a card; blue 5 was led."

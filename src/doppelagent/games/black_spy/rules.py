@@ -4,7 +4,7 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, either, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
-from doppelagent.core.record import Grid
+from doppelagent.core.record import Grid, Row
 from doppelagent.core.rule import entry, hot, rule
 from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
 from doppelagent.games.black_spy.box import (
@@ -172,9 +172,14 @@ def next_at_the_mole(s: State) -> int:
     """§6.5 The highest score among those who have not picked; among equals the younger."""
     chooser = -1
     for seat in range(s.players):
-        if s.picked[seat, PASSED - 1] == NO_CARD and (chooser < 0 or s.scores[seat] > s.scores[chooser]):
+        if s.picked[seat, PASSED - 1] == NO_CARD and (chooser < 0 or picks_before(s.scores, seat, chooser)):
             chooser = seat
     return chooser
+
+
+@rule
+def picks_before(scores: Row, seat: int, other: int) -> bool:
+    return scores[seat] > scores[other] or (scores[seat] == scores[other] and seat < other)
 
 
 @rule

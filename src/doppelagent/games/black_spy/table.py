@@ -33,7 +33,7 @@ def _lay_situation(s: State, given: dict[str, str]) -> None:
     scores = given.pop("scores", " ".join(["0"] * s.players)).split()
     if len(scores) != s.players:
         raise BadTable(f"There are {s.players} scores, one for each player, not {len(scores)}.")
-    s.scores[: s.players] = [_number(score, "scores", -9999, s.end_value) for score in scores]
+    s.scores[: s.players] = [_number(score, "scores", -9999, s.end_value - 1) for score in scores]
     mole = bool(s.variants & THE_MOLE) and s.round > 1
     s.phase = MOLE if mole else PASS
     s.turn = min(range(s.players), key=lambda seat: (-s.scores[seat], seat)) if mole else s.dealer
@@ -62,7 +62,7 @@ def _number(text: str, name: str, low: int, high: int) -> int:
 
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
-    """The deal of this round and every action since, in an order that can be replayed."""
+    """The deal of this round and every action since, in an order that can be replayed. For a match that goes on."""
     mole = bool(s.variants & THE_MOLE) and s.round > 1
     lines = [("round", str(s.round)), ("dealer", str(s.dealer)), ("scores", " ".join(map(str, s.scores[: s.players])))]
     lines += [(f"hand {seat}", " ".join(_dealt(s, seat))) for seat in range(s.players)]

@@ -150,6 +150,8 @@ def _refuse_follow(v: View, _card: int) -> Facts:
 
 def _refuse_follow_rank(v: View, _card: int) -> Facts:
     right = v.plays[v.played - 1]
+    if rank_of(right) == rank_of(v.led):
+        return _refuse_follow(v, _card)
     return "must_follow_rank", {"colour": colour_of(v.led), "rank": rank_of(v.led), "other": rank_of(right)}
 
 
@@ -196,7 +198,7 @@ def table(v: View, people: Sequence[str], language: Language) -> str:
             lines.append(f"{word(name)}: " + "  ".join(f"{people[play['seat']]} {play['card']}" for play in seen[name]))
     if v.phase == MOLE and seen["pile"]:
         lines.append(f"{word('pile')}: {_suits(seen['pile'])}")
-    if v.seat >= 0 and v.phase != OVER:
+    if seen["hand"]:
         lines.append(f"{word('hand')}: {_suits(seen['hand'])}")
     return "\n".join(lines)
 

@@ -6,7 +6,7 @@ from doppelagent.core.bits import EMPTY, Bits, has, members
 from doppelagent.core.record import I8, I16, U64, Record, Row
 from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.box import COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
-from doppelagent.games.black_spy.rules import mole_pile, pending, steps_to_receiver
+from doppelagent.games.black_spy.rules import mole_pile, pending, picks_before, steps_to_receiver
 from doppelagent.games.black_spy.state import (
     CALL_COLOUR,
     FOLLOW_RANK,
@@ -124,12 +124,6 @@ def giver(s: State, seat: int) -> int:
 
 
 @rule
-def picks_before(s: State, seat: int, other: int) -> bool:
-    """§6.5 Whether `seat` picks from the mole pile before `other`."""
-    return s.scores[seat] > s.scores[other] or (s.scores[seat] == s.scores[other] and seat < other)
-
-
-@rule
 def pile_seen(s: State, seat: int) -> Bits:
     """§6.5 What lay in the mole pile when it was handed to this seat: its picks, those of later seats, and the rest."""
     if not plays_with(s, THE_MOLE) or s.round == 1 or s.phase == OVER:
@@ -138,7 +132,7 @@ def pile_seen(s: State, seat: int) -> Bits:
         return EMPTY
     pile = mole_pile(s) if s.phase == MOLE else EMPTY
     for other in range(s.players):
-        if other == seat or picks_before(s, seat, other):
+        if other == seat or picks_before(s.scores, seat, other):
             for n in range(PASSED):
                 if s.picked[other, n] != NO_CARD:
                     pile = with_card(pile, s.picked[other, n])
@@ -164,7 +158,7 @@ def picture(v: View) -> dict[str, Any]:
         "pile": names(v.pile) if v.phase == MOLE else [],
         "trick": _trick(v, start, v.played),
         "last_trick": _trick(v, start - v.players, start) if start else [],
-        "tricks_taken": [v.takers[: v.played // v.players].count(seat) for seat in range(v.players)],
+        "tricks_taken": [v.takers[: v.played // v.players].count(seat) if v.phase >= PLAY else 0 for seat in range(v.players)],
         "hand_sizes": hand_sizes(v),
         "lacks": [names(cards) for cards in v.lacks[: v.players]],
     }

@@ -40,7 +40,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         # what is asked
         "asks_pass": "Pass on {number} more of your cards to {who}.",
-        "asks_pick": "Pick {number} more cards from the mole pile.",
+        "asks_pick": "Pick cards from the mole pile: {number} to go.",
         "asks_call": "Call the colour of the first lead.",
         "asks_lead": "Lead a card.",
         "asks_follow": "Play a card; {colour} {rank} was led.",
@@ -95,7 +95,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "de": {
         "asks_pass": "Gib noch {number} deiner Karten an {who} weiter.",
-        "asks_pick": "Suche noch {number} Karten aus dem Maulwurf-Stapel aus.",
+        "asks_pick": "Suche Karten aus dem Maulwurf-Stapel aus: noch {number}.",
         "asks_call": "Sage die Farbe der ersten Eröffnung an.",
         "asks_lead": "Spiele eine Karte an.",
         "asks_follow": "Spiele eine Karte; angespielt wurde {colour} {rank}.",
@@ -115,7 +115,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "captured": "{who} hat alle sechzehn schwarzen Karten und nimmt gefangen.",
         "released": "{who} hat alle sechzehn schwarzen Karten und lässt frei.",
         "scored": "Die Runde: {points}. Der Stand: {scores}.",
-        "halved": "{who} trifft genau: die Punkte werden auf {number} halbiert.",
+        "halved": "{who} trifft genau: Die Punkte werden auf {number} halbiert.",
         "won": "Gewonnen: {whos}.",
         "no_card": "Diese Karte gibt es nicht.",
         "over": "Das Spiel ist zu Ende.",
@@ -133,7 +133,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "lead_not_black": "Im ersten Stich darf keine schwarze Karte angespielt werden.",
         "lead_called": "Du musst {colour} anspielen, die angesagte Farbe.",
         "must_follow": "Du musst {colour} oder die {rank} bedienen.",
-        "must_follow_rank": "Du musst {colour} oder die {rank} bedienen, oder die {other} deines rechten Nachbarn spielen.",
+        "must_follow_rank": "Du musst {colour} oder die {rank} bedienen oder die {other} deines rechten Nachbarn spielen.",
         "head": "Runde {number}, bis {end}. {who} gibt.",
         "column_name": "Spieler",
         "column_score": "Punkte",

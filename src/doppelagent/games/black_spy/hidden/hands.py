@@ -11,7 +11,6 @@ from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, DECK, RED_ONE, alike, joined, less
 from doppelagent.games.black_spy.hidden.shown import (
     at_the_mole,
-    picks_earlier,
     picks_later,
     pile_left,
     red_one_is_open,
@@ -19,7 +18,7 @@ from doppelagent.games.black_spy.hidden.shown import (
     unseen,
     write_down,
 )
-from doppelagent.games.black_spy.rules import draw_cards, receiver
+from doppelagent.games.black_spy.rules import draw_cards, picks_before, receiver
 from doppelagent.games.black_spy.state import PASS, PASSED, State, hand_size
 from doppelagent.games.black_spy.view import View, giver
 
@@ -37,7 +36,7 @@ def deal_before_play(v: View, s: State) -> None:
         hand = draw_cards(s, pool, hand_size(s) - (PASSED if at_the_mole(v) else 0))
         pool = without(pool, hand)
         s.hand[seat] = alike(hand)
-        if at_the_mole(v) and (v.phase == PASS or picks_earlier(v, seat, v.turn)):
+        if at_the_mole(v) and (v.phase == PASS or picks_before(v.scores, seat, v.turn)):
             later = picks_later(v, seat)
             picks = draw_cards(s, pile if later else pool, PASSED)
             pile, pool = (without(pile, picks), pool) if later else (pile, without(pool, picks))

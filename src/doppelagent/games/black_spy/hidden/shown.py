@@ -4,7 +4,7 @@ from doppelagent.core.bits import EMPTY, Bits, has, lowest, one, without
 from doppelagent.core.record import Grid, Row
 from doppelagent.core.rule import apart, rule
 from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
-from doppelagent.games.black_spy.rules import note
+from doppelagent.games.black_spy.rules import note, picks_before
 from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
 from doppelagent.games.black_spy.view import View
 
@@ -32,15 +32,9 @@ def pile_left(v: View) -> Bits:
 
 
 @rule
-def picks_earlier(v: View, seat: int, other: int) -> bool:
-    """§6.5 Highest score first; among equals the younger."""
-    return v.scores[seat] > v.scores[other] or (v.scores[seat] == v.scores[other] and seat < other)
-
-
-@rule
 def picks_later(v: View, seat: int) -> bool:
     """Whether this seat picks from the pile that we saw, after us."""
-    return v.pile != EMPTY and picks_earlier(v, v.seat, seat)
+    return v.pile != EMPTY and picks_before(v.scores, v.seat, seat)
 
 
 @apart

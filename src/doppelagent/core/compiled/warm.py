@@ -1,6 +1,6 @@
 """Compiling a game before it is first used: in two processes at once, with a tick for each rule, into the cache on disk.
 
-python -m doppelagent.core.warm GAME RULE…     compiles these rules and names each one when it is done
+python -m doppelagent.core.compiled.warm GAME RULE…     compiles these rules and names each one when it is done
 """
 
 import os
@@ -12,10 +12,10 @@ from threading import Thread
 from typing import Any, Final
 
 from doppelagent.core import playout
+from doppelagent.core.compiled.cache import is_cached
+from doppelagent.core.compiled.entries import compile_entry
 from doppelagent.core.game import Game
-from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import find
-from doppelagent.core.rule import compile_rule, is_cached
 
 SIMULATE: Final = "simulate"
 # What a process compiles; the halves take about as long. `imagine` alone is as much work as the rest.
@@ -24,8 +24,6 @@ HALVES: Final = (("imagine", "observe", "encode"), (SIMULATE, "setup", "apply", 
 
 def cold_rules(game: Game) -> tuple[str, ...]:
     """The rules of the game that are not compiled yet."""
-    if INTERPRETED:
-        return ()
     return tuple(name for half in HALVES for name in half if not is_cached(_rule(game, name)))
 
 
@@ -63,7 +61,7 @@ def _rule(game: Game, name: str) -> Callable[..., Any]:
 def main(key: str, names: Sequence[str]) -> None:
     game = find(key)
     for name in names:
-        compile_rule(_rule(game, name))
+        compile_entry(_rule(game, name))
         os.write(1, f"{name}\n".encode())
 
 
