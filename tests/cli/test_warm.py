@@ -19,12 +19,12 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The rules that were compiled, where two are cold."""
     done: list[str] = []
 
-    def warm_up(_game: Game) -> Iterator[str]:
+    def warm_up(_game: Game, _names: tuple[str, ...]) -> Iterator[str]:
         for name in ("legal", "apply"):
             done.append(name)
             yield name
 
-    monkeypatch.setattr(warm, "cold_rules", lambda _game: ("legal", "apply"))
+    monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ("legal", "apply"))
     monkeypatch.setattr(warm, "warm_up", warm_up)
     return done
 
@@ -45,6 +45,6 @@ def test_somebody_at_a_terminal_sees_how_far_it_is(
 
 
 def test_where_nothing_is_cold_nothing_is_compiled(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "cold_rules", lambda _game: ())
+    monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ())
     compiling(find(GAME))
     assert compiled == []

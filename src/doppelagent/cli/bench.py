@@ -100,7 +100,7 @@ def _speeds(game: "Game", players: int, rival: "OpenSpielHearts | None") -> tupl
     from doppelagent.cli.simulation import RandomPlay
     from doppelagent.cli.warm import compiling
 
-    compiling(game)
+    compiling(game, ("simulate",))
     play = RandomPlay(game, players, game.settle({}))
     play.play(0, 1)  # loads the code
     ours, theirs = [], []

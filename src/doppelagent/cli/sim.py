@@ -75,8 +75,11 @@ def _playing(game: "Game", players: int, options: dict[str, "Value"], bots: list
     from doppelagent.cli.simulation import BotPlay, RandomPlay
     from doppelagent.cli.warm import compiling
 
+    if set(bots) == {"random"}:
+        compiling(game, ("simulate",))
+        return RandomPlay(game, players, options)
     compiling(game)
-    return RandomPlay(game, players, options) if set(bots) == {"random"} else BotPlay(game, players, options, bots)
+    return BotPlay(game, players, options, bots)
 
 
 def _play_all(playing: "RandomPlay | BotPlay", seed: int, games: int) -> float:

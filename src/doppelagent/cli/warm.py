@@ -6,15 +6,15 @@ if TYPE_CHECKING:
     from doppelagent.core.game import Game
 
 
-def compiling(game: "Game") -> None:
-    """Compile what does not lie on disk, behind a progress bar where somebody can see it."""
+def compiling(game: "Game", names: tuple[str, ...] = ()) -> None:
+    """Compile these rules (all that the game answers with, if none is named), behind a progress bar where somebody can see it."""
     from doppelagent.core.mode import INTERPRETED
 
     if INTERPRETED:
         return
-    from doppelagent.core.compiled.warm import cold_rules, warm_up
+    from doppelagent.core.compiled.warm import RULES, cold_rules, warm_up
 
-    cold = cold_rules(game)
+    cold = cold_rules(game, names or RULES)
     if not cold:
         return
     from rich.console import Console
@@ -24,5 +24,5 @@ def compiling(game: "Game") -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
         task = progress.add_task(f"Compiling {game.title['en']}, once", total=len(cold))
-        for _ in warm_up(game):
+        for _ in warm_up(game, cold):
             progress.advance(task)

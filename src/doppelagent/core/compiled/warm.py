@@ -17,20 +17,21 @@ from doppelagent.core.compiled.entries import compile_entry
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 
-SIMULATE: Final = "simulate"
-# What a process compiles; the halves take about as long. `imagine` alone is as much work as the rest.
-HALVES: Final = (("imagine", "observe", "encode"), (SIMULATE, "setup", "apply", "legal", "pending", "why_not", "standing"))
+SIMULATE: Final = "simulate"  # the driver of `playout`, compiled for the game
+# What a game answers, in halves that take about as long to compile: `imagine` is as much work as the rest.
+HALVES: Final = (("imagine", "observe", "encode"), ("setup", "apply", "legal", "pending", "why_not", "standing"))
+RULES: Final = HALVES[0] + HALVES[1]
 
 
-def cold_rules(game: Game) -> tuple[str, ...]:
-    """The rules of the game that are not compiled yet."""
-    return tuple(name for half in HALVES for name in half if not is_cached(_rule(game, name)))
+def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
+    """Those of these rules that are not compiled yet."""
+    return tuple(name for name in names if not is_cached(_rule(game, name)))
 
 
-def warm_up(game: Game) -> Iterator[str]:
+def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
     """Compile what is cold, naming each rule when it is done."""
-    cold = cold_rules(game)
-    halves = [[name for name in half if name in cold] for half in HALVES]
+    cold = cold_rules(game, names)
+    halves = [[name for name in cold if name in HALVES[0]], [name for name in cold if name not in HALVES[0]]]
     done: SimpleQueue[str] = SimpleQueue()
     workers = [Thread(target=_compile_apart, args=(game.key, half, done.put)) for half in halves if half]
     for worker in workers:

@@ -5,7 +5,7 @@ from typing import Final
 from doppelagent.core.bits import EMPTY, Bits, count, either, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
 from doppelagent.core.record import Grid, Row
-from doppelagent.core.rule import entry, hot, rule
+from doppelagent.core.rule import apart, entry, hot, rule
 from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
 from doppelagent.games.black_spy.box import (
     BLACK_CARDS,
@@ -158,7 +158,7 @@ def apply(s: State, seat: int, action: int) -> None:
 # The mole
 
 
-@rule
+@apart
 def mole_pile(s: State) -> Bits:
     """§6.4 What nobody has in hand yet."""
     pile = DECK
@@ -167,7 +167,7 @@ def mole_pile(s: State) -> Bits:
     return pile
 
 
-@rule
+@apart
 def next_at_the_mole(s: State) -> int:
     """§6.5 The highest score among those who have not picked; among equals the younger."""
     chooser = -1
@@ -182,7 +182,7 @@ def picks_before(scores: Row, seat: int, other: int) -> bool:
     return scores[seat] > scores[other] or (scores[seat] == scores[other] and seat < other)
 
 
-@rule
+@apart
 def take_from_mole(s: State, seat: int, card: int) -> None:
     """§6.5 One of three cards; then the pile goes on to the next, and after the last one cards are passed on."""
     s.hand[seat] = with_card(s.hand[seat], card)

@@ -25,7 +25,7 @@ from doppelagent.games.black_spy.view import View, giver
 _START: Final = 7  # stands for "here the new card goes" in a packed row of seats
 
 
-@rule
+@apart
 def deal_before_play(v: View, s: State) -> None:
     """Nothing was shown yet but the mole pile: deal, let those who picked have picked, those who passed on have passed on."""
     pile = pile_left(v)
@@ -48,7 +48,7 @@ def deal_before_play(v: View, s: State) -> None:
             write_down(s.passed, seat, sealed)
 
 
-@rule
+@apart
 def deal_unseen(v: View, s: State) -> None:
     """Every card not seen goes to a seat that has room for it and may hold it."""
     pool = unseen(v)
@@ -126,7 +126,7 @@ def restricted(v: View) -> bool:
     return v.pile != EMPTY
 
 
-@rule
+@apart
 def give(v: View, s: State, card: int, fixed: Bits) -> None:
     """To a seat that may hold it, the likelier the more room it has; if none has room, others move cards on to make some."""
     rooms = 0
@@ -145,7 +145,7 @@ def give(v: View, s: State, card: int, fixed: Bits) -> None:
                 return
 
 
-@rule
+@apart
 def make_room(v: View, s: State, card: int, fixed: Bits) -> None:
     """Find the shortest chain of seats from one that may hold the card to one with room, and move a card along each link."""
     reached, fresh, before = EMPTY, EMPTY, 0  # `before`: the seat from which each was reached, three bits a seat
@@ -181,10 +181,10 @@ def move_along(v: View, s: State, card: int, end: int, before: int, fixed: Bits)
     s.hand[end] |= one(card)
 
 
-@rule
+@apart
 def mix(v: View, s: State, pool: Bits, fixed: Bits) -> None:
     """Swap cards between seats at random where both may hold what they get: all deals become about equally likely."""
-    for _ in range(2 * count(pool)):
+    for _ in range(count(pool)):
         seat, other = draw(s, v.players), draw(s, v.players)
         ours, theirs = without(s.hand[seat], fixed), without(s.hand[other], fixed)
         if seat == other or v.seat in (seat, other) or EMPTY in (ours, theirs):

@@ -18,7 +18,7 @@ from doppelagent.games.black_spy.view import View, giver
 _NONE: Final = -1
 
 
-@rule
+@apart
 def draw_past(v: View, s: State) -> bool:
     """Draw it, or say that this deal has none."""
     spies = spread_pile_spies(v, s)
@@ -41,13 +41,13 @@ def packed(row: int, seat: int) -> int:
     return row >> 4 * seat & 15
 
 
-@rule
+@apart
 def got(v: View, s: State, seat: int) -> Bits:
     """All cards this seat had after passing on, played or not; of our own, those we received."""
     return set_of(v.received) if seat == v.seat else joined(s.hand[seat], v.gone[seat])
 
 
-@rule
+@apart
 def spread_pile_spies(v: View, s: State) -> int:
     """Which of the black 7s came from the pile that we handed on? For each seat a number, drawn card by card."""
     row, left = 0, count(pile_left(v) & BLACK_SPIES)
@@ -83,7 +83,7 @@ def of_pile(v: View, s: State, seat: int, spies: int) -> Bits:
     return cards & without(pile_left(v), BLACK_SPIES) | (BLACK_SPIES & first(55 + spies) if spies else EMPTY)
 
 
-@rule
+@apart
 def pile_cards_passed_on(v: View, s: State, spies: int) -> int:
     """For each seat how many cards of the pile it passed on, four bits a seat; `_NONE` if no numbers fit this deal."""
     row, done = 0, 0
@@ -120,7 +120,7 @@ def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
         seat = receiver(s, seat)
 
 
-@rule
+@apart
 def draw_passed(v: View, s: State, seat: int, to: int, pile: Bits, number: int) -> None:
     """What `seat` passed on: this many of the cards from the pile that lie with the receiver, and others. The rest of them the receiver
     picked and kept."""
@@ -133,7 +133,7 @@ def draw_passed(v: View, s: State, seat: int, to: int, pile: Bits, number: int) 
         write_down(s.picked, to, without(pile, passed))
 
 
-@rule
+@apart
 def first_hand(v: View, s: State, seat: int) -> Bits:
     """What this seat held before cards were passed on."""
     kept = less(got(v, s, seat), set_of(s.passed[giver(s, seat)]))
