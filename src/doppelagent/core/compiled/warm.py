@@ -19,7 +19,7 @@ from doppelagent.core.registry import find
 
 SIMULATE: Final = "simulate"  # the driver of `playout`, compiled for the game
 # What a game answers, in halves that take about as long to compile: `imagine` is as much work as the rest.
-HALVES: Final = (("imagine", "observe", "encode"), ("setup", "apply", "legal", "pending", "why_not", "standing"))
+HALVES: Final = (("imagine",), ("setup", "apply", "legal", "pending", "why_not", "standing", "observe", "encode"))
 RULES: Final = HALVES[0] + HALVES[1]
 
 

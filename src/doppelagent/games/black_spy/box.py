@@ -8,7 +8,7 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, members, one, sets, table, without
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.rule import hot, rule
+from doppelagent.core.rule import apart, hot, rule
 
 BLUE, YELLOW, RED, GREEN, BLACK = range(5)
 COLOURS: Final = "BYRGK"
@@ -66,14 +66,14 @@ def without_card(cards: Bits, card: int) -> Bits:
     return without(cards, one(card + (card == SPY) * _SPY_AT[count(cards & BLACK_SPIES)]))
 
 
-@rule
+@apart
 def joined(some: Bits, others: Bits) -> Bits:
     """All of these cards together."""
     spies = count(some & BLACK_SPIES) + count(others & BLACK_SPIES)
     return without(some | others, BLACK_SPIES) | (BLACK_SPIES & first(55 + spies) if spies else EMPTY)
 
 
-@rule
+@apart
 def less(some: Bits, others: Bits) -> Bits:
     """These cards without those, which are among them."""
     spies = count(some & BLACK_SPIES) - count(others & BLACK_SPIES)

@@ -66,7 +66,7 @@ def deal_unseen(v: View, s: State) -> None:
         s.hand[seat] = alike(s.hand[seat])
 
 
-@rule
+@apart
 def deal_card_by_card(v: View, s: State, pool: Bits, fixed: Bits) -> None:
     rest = pool
     while rest != EMPTY:
@@ -81,7 +81,7 @@ def pick(s: State, cards: Bits) -> Bits:
     return one(nth(cards, draw(s, count(cards))))
 
 
-@rule
+@apart
 def deal_known(v: View, s: State, pool: Bits) -> Bits:
     """The cards whose place we know: those we passed on and have not seen since, and the opener's red 1 (§3.1)."""
     for seat in range(v.players):

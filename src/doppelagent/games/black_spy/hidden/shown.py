@@ -9,7 +9,7 @@ from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
 from doppelagent.games.black_spy.view import View
 
 
-@rule
+@apart
 def set_of(three: Row) -> Bits:
     """The cards noted in three places."""
     cards = EMPTY
@@ -52,7 +52,7 @@ def red_one_is_open(v: View) -> bool:
     return v.variants & CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
 
 
-@rule
+@apart
 def write_down(chosen: Grid, seat: int, cards: Bits) -> None:
     """Note these cards among the seat's three."""
     while cards != EMPTY:
