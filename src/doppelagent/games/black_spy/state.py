@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
 from doppelagent.core.rule import rule
+from doppelagent.games.black_spy.box import CARDS
 
 SEATS: Final = 6
 PASSED: Final = 3  # §2.4
@@ -32,7 +33,7 @@ class State(Chance):
     opener: I8  # leader of the round's first trick
     called: I8  # §6.6 the colour
     played: I8  # how many of `plays` are filled; those of the last round stay until the next first trick
-    plays: Annotated[Row, I8, 60]  # the round's cards in the order played
+    plays: Annotated[Row, I8, CARDS]  # the round's cards in the order played
     takers: Annotated[Row, I8, TRICKS]  # who took each trick
     black: Annotated[Row, I8, SEATS]  # §4.1 what the black cards of each trick pile are worth
     good: Annotated[Row, I8, SEATS]  # §4.2 how many coloured spies lie there
@@ -67,4 +68,9 @@ def left_of(s: State, seat: int) -> int:
 @rule
 def hand_size(s: State) -> int:
     """§2.2"""
-    return 60 // s.players
+    return CARDS // s.players
+
+
+def mole_order(scores: list[int], players: int) -> list[int]:
+    """§6.5 The seats in the order in which they pick from the mole pile."""
+    return sorted(range(players), key=lambda seat: (-scores[seat], seat))

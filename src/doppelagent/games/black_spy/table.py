@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from doppelagent.core.errors import BadTable
 from doppelagent.games.black_spy.actions import PASS_ON, PLAY_CARD, SAY, TAKE
-from doppelagent.games.black_spy.box import DECK, NO_CARD, SPY, card_name, card_named, listed, names
+from doppelagent.games.black_spy.box import CARDS, DECK, NO_CARD, SPY, card_name, card_named, listed, names
 from doppelagent.games.black_spy.rules import steps_to_receiver
-from doppelagent.games.black_spy.state import CALL_COLOUR, MOLE, PASS, PASSED, PLAY, THE_MOLE, State
+from doppelagent.games.black_spy.state import CALL_COLOUR, MOLE, PASS, PASSED, PLAY, THE_MOLE, State, mole_order
 
 Lines = list[tuple[str, str]]
 
@@ -36,14 +36,14 @@ def _lay_situation(s: State, given: dict[str, str]) -> None:
     s.scores[: s.players] = [_number(score, "scores", -9999, s.end_value - 1) for score in scores]
     mole = bool(s.variants & THE_MOLE) and s.round > 1
     s.phase = MOLE if mole else PASS
-    s.turn = min(range(s.players), key=lambda seat: (-s.scores[seat], seat)) if mole else s.dealer
+    s.turn = mole_order(s.scores, s.players)[0] if mole else s.dealer
 
 
 def _lay_cards(s: State, cards: dict[str, list[str]]) -> None:
     everything = sorted(name for pile in cards.values() for name in pile)
     for name in everything:
         card_named(name)
-    size = 60 // s.players - (PASSED if s.phase == MOLE else 0)
+    size = CARDS // s.players - (PASSED if s.phase == MOLE else 0)
     for name, pile in cards.items():
         right = size if name != "mole" else PASSED * s.players
         if len(pile) != right:
@@ -90,7 +90,7 @@ def _dealt(s: State, seat: int) -> list[str]:
 
 
 def _since(s: State) -> list[tuple[int, int]]:
-    order = sorted(range(s.players), key=lambda seat: (-s.scores[seat], seat))
+    order = mole_order(s.scores, s.players)
     actions = [(seat, 64 * TAKE + card) for seat in order for card in s.picked[seat] if card != NO_CARD]
     actions += [(seat, 64 * PASS_ON + card) for seat in range(s.players) for card in s.passed[seat] if card != NO_CARD]
     if s.phase >= PLAY:

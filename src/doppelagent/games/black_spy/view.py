@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from doppelagent.core.bits import EMPTY, Bits, has, members
 from doppelagent.core.record import I8, I16, U64, Record, Row
 from doppelagent.core.rule import apart, entry, rule
-from doppelagent.games.black_spy.box import COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
+from doppelagent.games.black_spy.box import CARDS, COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
 from doppelagent.games.black_spy.rules import mole_pile, pending, picks_before, steps_to_receiver
 from doppelagent.games.black_spy.state import (
     CALL_COLOUR,
@@ -21,6 +21,7 @@ from doppelagent.games.black_spy.state import (
     TRICKS,
     State,
     left_of,
+    mole_order,
     plays_with,
 )
 
@@ -40,7 +41,7 @@ class View(Record):
     opener: I8
     called: I8
     played: I8
-    plays: Annotated[Row, I8, 60]
+    plays: Annotated[Row, I8, CARDS]
     takers: Annotated[Row, I8, TRICKS]
     points: Annotated[Row, I8, SEATS]
     black: Annotated[Row, I8, SEATS]
@@ -166,17 +167,14 @@ def picture(v: View) -> dict[str, Any]:
 
 def hand_sizes(v: View) -> list[int]:
     """How many cards each seat holds; what was passed on or picked, but not yet by all three, does not show."""
-    full = 60 // v.players
+    full = CARDS // v.players
     if v.phase == MOLE:
-        return [full if picked else full - PASSED for picked in _have_picked(v)]
+        order = mole_order(v.scores, v.players)
+        have_picked = order[: order.index(v.turn)]
+        return [full if seat in have_picked else full - PASSED for seat in range(v.players)]
     if v.phase == PASS:
         return [full if v.pending >> seat & 1 else full - PASSED for seat in range(v.players)]
     return [full - v.gone[seat].bit_count() for seat in range(v.players)]
-
-
-def _have_picked(v: View) -> list[bool]:
-    at = (-v.scores[v.turn], v.turn)
-    return [(-v.scores[seat], seat) < at for seat in range(v.players)]
 
 
 def leader_of(v: View, start: int) -> int:
