@@ -35,10 +35,13 @@ def promise(kept: bool, sentence: str) -> None:
 
 
 def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
-    """All promises over one match, looking closely at every so-manyth decision. Returns the record of the match."""
+    """All promises over one match, looking closely at every so-manyth decision and where another kind of decision is asked.
+    Returns the record of the match."""
+    asked = b""
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
-        if number % every == 0:
+        before, asked = asked, _verbs(match)
+        if number % every == 0 or asked != before:
             check_refusals(match)
             check_copies(match)
             for seat in range(players):
@@ -72,6 +75,12 @@ class Chooser:
         seed_fast(fresh, self._seed * 1_000_003 + self._drawn)
         self._drawn += 1
         return some[Chance.plain(fresh).key[0] % len(some)]
+
+
+def _verbs(match: Match) -> bytes:
+    """Which words of the legal actions have any: the kind of decision."""
+    words = {action // 64 for seat in match.pending for action in match.legal(seat)}
+    return bytes(sorted(words))
 
 
 # Legality and notation

@@ -248,7 +248,9 @@ def possible_deals(t: Table, known: set[str]) -> list[list[list[str]]]:
 
 
 def drawn_deals(t: Table) -> set[str]:
-    return {str([sorted(world[seat].elements()) for seat in (1, 2, 3)]) for world in hands(t, 0, 700)}
+    return {
+        str([sorted(world[seat].elements()) for seat in (1, 2, 3)]) for world in hands(t, 0, 2500)
+    }  # up to 90 deals, each about as likely
 
 
 @pytest.mark.parametrize(("follow_rank", "mole"), [(False, False), (True, False), (False, True)])

@@ -6,11 +6,11 @@ is drawn that leads there (`past`).
 """
 
 from doppelagent.core.bits import EMPTY
-from doppelagent.core.rule import apart, entry
-from doppelagent.games.black_spy.box import NO_CARD
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.black_spy.box import NO_CARD, OF_COLOUR
 from doppelagent.games.black_spy.hidden.hands import deal_before_play, deal_unseen
 from doppelagent.games.black_spy.hidden.past import draw_past
-from doppelagent.games.black_spy.state import PASS, PASSED, SEATS, TRICKS, State
+from doppelagent.games.black_spy.state import CALL_COLOUR, PASS, PASSED, PLAY, SEATS, TRICKS, State
 from doppelagent.games.black_spy.view import View
 
 
@@ -21,10 +21,18 @@ def imagine(v: View, s: State) -> None:
     if v.phase <= PASS:
         deal_before_play(v, s)
         return
-    while True:  # a deal that no past with this mole pile leads to is dealt again
+    while True:  # a deal from which this could not have come is dealt again
         deal_unseen(v, s)
-        if draw_past(v, s):
+        if opener_could_lead(v, s) and draw_past(v, s):
             return
+
+
+@rule
+def opener_could_lead(v: View, s: State) -> bool:
+    """§6.7 Who was found to lead the colour called has it."""
+    if v.phase != PLAY or v.played > 0 or v.variants & CALL_COLOUR == 0:
+        return True
+    return s.hand[v.opener] & OF_COLOUR[v.called] != EMPTY
 
 
 @apart
