@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
 
-.PHONY: play test check coverage bench lock setup clean
+.PHONY: play test check coverage bench soak lock setup clean
 
 play: setup  ## a match of Black Spy in the terminal, against bots
 	@$(BIN)/doppelagent play black-spy
@@ -25,6 +25,9 @@ coverage: setup  ## the rules line by line, interpreted
 
 bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
 	$(BIN)/doppelagent bench
+
+soak: setup  ## the contract of every game, over random options and seeds, for MINUTES (10)
+	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 
 setup: $(STAMP)
 

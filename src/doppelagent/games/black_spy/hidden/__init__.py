@@ -5,7 +5,7 @@ not to hold, the mole pile it saw. Cards not seen go to hands that may hold them
 is drawn that leads there (`past`).
 """
 
-from doppelagent.core.bits import EMPTY
+from doppelagent.core.bits import EMPTY, Bits
 from doppelagent.core.rule import apart, entry, rule
 from doppelagent.games.black_spy.box import NO_CARD, OF_COLOUR
 from doppelagent.games.black_spy.hidden.hands import deal_before_play, deal_unseen
@@ -32,7 +32,8 @@ def opener_could_lead(v: View, s: State) -> bool:
     """§6.7 Who was found to lead the colour called has it."""
     if v.phase != PLAY or v.played > 0 or v.variants & CALL_COLOUR == 0:
         return True
-    return s.hand[v.opener] & OF_COLOUR[v.called] != EMPTY
+    colour: Bits = OF_COLOUR[v.called]
+    return s.hand[v.opener] & colour != EMPTY
 
 
 @apart
