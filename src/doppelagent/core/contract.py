@@ -98,12 +98,11 @@ def check_legality(match: Match) -> None:
 
 def check_refusals(match: Match) -> None:
     """Every action that is not legal is refused with the number of a rule, in words, and nothing changes."""
-    words = len(match.game.Actions.plain(match.game.Actions.blank()).words)  # type: ignore[attr-defined]  # every Actions has them
     before = dump(match.state)
     for seat in range(match.players):
         legal = set(match.legal(seat))
         refused: dict[int, int] = {}
-        for action in range(-1, 64 * words + 1):
+        for action in _every_action(match.game):
             paragraph = match.why_not(seat, action)
             promise((paragraph == 0) == (action in legal), f"why_not and legal agree on seat {seat}, action {action}.")
             refused[paragraph] = action
@@ -145,7 +144,7 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
     if match.over:
         return
     game = match.game
-    view, legal = match.observe(seat), match.legal(seat)
+    view, legal, refusals = match.observe(seat), match.legal(seat), _refusals(match, seat)
     seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
     world = game.State.blank()
     seed_fast(world, seed)
@@ -155,6 +154,7 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
         shadow.state = copy(world)
         promise(dump(shadow.observe(seat)) == dump(view), f"An imagined world gives seat {seat} the same View.")
         promise(shadow.legal(seat) == legal, f"An imagined world gives seat {seat} the same legal actions.")
+        promise(_refusals(shadow, seat) == refusals, f"An imagined world refuses seat {seat} for the same reasons.")
         promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
         promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
         promise(shown(match, world, WATCHING) == public, "They show the same to who only watches.")
@@ -183,6 +183,16 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
     for other in shadow.pending:
         promise(_legal(game, shadow.state, other) == _legal(game, state, other), "The past of a world leads to the world.")
     return [*views, *_told(shadow, seat, before)]
+
+
+def _refusals(match: Match, seat: int) -> list[int]:
+    return [match.why_not(seat, action) for action in _every_action(match.game)]
+
+
+def _every_action(game: Game) -> range:
+    """Every number that might be an action, and one beyond at each end."""
+    words = len(game.Actions().words)  # type: ignore[attr-defined]  # every Actions has them
+    return range(-1, 64 * words + 1)
 
 
 def _legal(game: Game, state: Any, seat: int) -> bytes:

@@ -52,7 +52,7 @@ def setup(s: State) -> None:
     """§2 Draw for the dealer, deal the first round. Players, options and chance are in the record; all else starts afresh."""
     s.round = 0
     s.led = NO_CARD
-    s.played = 0
+    s.leader = s.opener = s.called = s.played = 0
     for seat in range(SEATS):
         s.scores[seat] = 0
         s.points[seat] = 0
