@@ -12,7 +12,6 @@ from doppelagent.core.rule import apart, entry, rule
 
 XOSHIRO: Final = 0
 CHACHA20: Final = 1
-GENERATORS = {"xoshiro": XOSHIRO, "chacha20": CHACHA20}
 
 
 class Chance(Record):

@@ -188,7 +188,7 @@ def test_everybody_is_told_what_is_asked() -> None:
     assert asked(table(4, round=2, mole=True), 0) == "Pick cards from the mole pile: 3 to go."
     assert asked(playing(4, call_colour=True), 0) == "Call the colour of the first lead."
     assert asked(playing(4, {2: "R1"}), 2) == "Lead a card."
-    assert asked(trick("B5"), 1) == "Play a card; blue 5 was led."
+    assert asked(trick("B5"), 1) == "Play a card; blue 5 (assassin) was led."
     assert asked(trick("B5"), 2) == "Waiting for Ben."
     assert asked(sweep(3, capture_or_release=True), 0).startswith("You have all sixteen black cards")
     assert asked(summed_up("0 200 0"), 1) == "The match is over."

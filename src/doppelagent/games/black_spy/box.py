@@ -12,7 +12,6 @@ from doppelagent.core.rule import apart, hot, rule
 
 BLUE, YELLOW, RED, GREEN, BLACK = range(5)
 COLOURS: Final = "BYRGK"
-RANKS: Final = 11  # §1.1
 CARDS: Final = 60  # §1.1
 NO_CARD: Final = 0
 SPY: Final = 11 * BLACK + 7  # §1.2 the black 7

@@ -9,7 +9,7 @@ from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_
 from doppelagent.games.black_spy.rules import steps_to_receiver
 from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PLAY
 from doppelagent.games.black_spy.view import View, picture
-from doppelagent.games.black_spy.words import COLOUR_WORDS, SENTENCES
+from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
 
 
 def say(entry: Entry, people: Sequence[str], language: Language) -> str:
@@ -26,6 +26,8 @@ def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> 
         return ", ".join(people[seat] for seat in value)
     if key == "colour":
         return COLOUR_WORDS[language][value]
+    if key == "title":
+        return RANK_WORDS[language][value - 1]
     if key in ("points", "scores"):
         return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
     if key == "cards":
@@ -47,8 +49,12 @@ def asked(v: View) -> Entry:
     if v.phase == MOLE:
         return Entry("asks_pick", {"number": v.picked.count(NO_CARD)})
     if v.phase == PLAY:
-        return Entry("asks_follow", {"colour": colour_of(v.led), "rank": rank_of(v.led)}) if v.led else Entry("asks_lead", {})
+        return Entry("asks_follow", _named(v.led)) if v.led else Entry("asks_lead", {})
     return Entry("asks_call" if v.phase == CALL else "asks_choose", {})
+
+
+def _named(card: int) -> dict[str, Any]:
+    return {"colour": colour_of(card), "rank": rank_of(card), "title": rank_of(card)}
 
 
 def _receiver(v: View, seat: int) -> int:
