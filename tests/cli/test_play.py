@@ -54,6 +54,14 @@ def test_number_notation_and_its_last_part_mean_the_same(run: Run) -> None:
     assert len({run("play", GAME, "--seed", "3", typed=f"{typed}\n").out for typed in ("1", "pass B6", "B6", "b6", " PASS  b6")}) == 1
 
 
+def test_the_parts_of_a_choice_in_one_line(run: Run, tmp_path: Path) -> None:
+    for number, typed in enumerate(("1\n1\n1\n", "b6 b7 b8\n", "pass B6 B7 B8\n")):
+        run("play", GAME, "--seed", "3", "--record", str(tmp_path / str(number)), typed=typed)
+    records = {path.read_text() for path in tmp_path.iterdir()}
+    assert len(records) == 1
+    assert "\n0 pass B6 B7 B8\n" in records.pop()
+
+
 def test_who_sits_elsewhere_plays_there(run: Run) -> None:
     out = run("play", GAME, "--players", "3", "--seat", "2", "--bots", "random,random", typed="quit\n").out
     assert "you are Clara. Anna: random. Ben: random." in out
@@ -69,12 +77,13 @@ def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: t
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
+        ("foo", "'foo' is no action here; write one from the list, or ? for help."),
         ("99", "There is no action number 99; the list goes from 1 to 15."),
         ("play B6", "Cards are played in tricks, after passing (§3.3)."),
         ("R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why", "Write why and an action, as in: why pass B6"),
-        ("why foo", "'foo' is no action here; write a number or a text from the list, or ? for help."),
+        ("why foo", "'foo' is no action here; write one from the list, or ? for help."),
+        ("pass B6 R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why b6", "pass B6 is legal now."),
         ("why 1", "pass B6 is legal now."),
         ("rules 99.1", "The rules have no paragraph '99.1'; write a number, as in: rules 3.2"),

@@ -111,7 +111,9 @@ def test_a_folder_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def _actions(record: str) -> list[str]:
-    return [line for line in record.splitlines() if line[:1].isdigit()]
+    """One text for each action; a line may hold several."""
+    lines = [line.split() for line in record.splitlines() if line[:1].isdigit()]
+    return [f"{seat} {verb} {what}" for seat, verb, *parts in lines for what in parts]
 
 
 def _as_others_saw(step: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,9 @@
+import dataclasses
+
 import pytest
 
-from doppelagent.cli.typed import any_action, meant
+from doppelagent.cli.typed import any_actions, is_numbered, meant
+from doppelagent.core.errors import BadNotation
 from doppelagent.core.registry import find
 
 from .running import GAME
@@ -16,7 +19,7 @@ LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture"]
         ("k7", [0]),
         ("R1", [1, 2]),
         ("2", [1]),
-        ("3", [2]),  # the number of the list, not the three of `bid 3`
+        ("3", [3]),  # the three of `bid 3`, not the number of the list
         ("bid 3", [3]),
         ("capture", [4]),
         ("0", []),
@@ -28,15 +31,46 @@ LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture"]
     ],
 )
 def test_what_may_be_meant(typed: str, places: list[int]) -> None:
-    assert meant(typed, LEGAL) == places
+    assert meant(find(GAME), typed, LEGAL) == places
+
+
+class Numbers:
+    """A notation in which cards are numbers: `send 2`."""
+
+    def write(self, action: int) -> str:
+        return f"send {action}"
+
+    def read(self, text: str) -> int:
+        verb, _, number = text.partition(" ")
+        if verb == "send" and number.isdigit():
+            return int(number)
+        raise BadNotation(text)
+
+    def secret(self, _action: int) -> bool:
+        return False
+
+
+def test_where_cards_are_numbers_the_list_has_none() -> None:
+    game = dataclasses.replace(find(GAME), notation=Numbers())
+    assert is_numbered(find(GAME), LEGAL)
+    assert not is_numbered(game, ["send 5", "send 6"])
+    assert meant(game, "2", ["send 5", "send 6"]) == []
+    assert meant(game, "2", ["send 5", "send 6", "send 2"]) == [2]
 
 
 @pytest.mark.parametrize("typed", ["play K7", "play k7", "Play K7", "K7", "k7"])
 def test_any_action_can_be_named_in_short(typed: str) -> None:
     game = find(GAME)
-    assert any_action(game, typed, ["play R1"]) == game.notation.read("play K7")
+    assert any_actions(game, typed, ["play R1"]) == [game.notation.read("play K7")]
 
 
-@pytest.mark.parametrize("typed", ["", "fly", "play K99", "play", "\x00"])
+@pytest.mark.parametrize("typed", ["pass K7 R1", "k7 r1", "PASS k7  R1"])
+def test_the_parts_of_a_choice_can_be_named_together(typed: str) -> None:
+    game = find(GAME)
+    assert any_actions(game, typed, ["pass R1"]) == [game.notation.read("pass K7"), game.notation.read("pass R1")]
+    assert any_actions(game, typed, ["play R1"]) == ([] if typed == "k7 r1" else any_actions(game, typed, ["pass R1"]))
+
+
+@pytest.mark.parametrize("typed", ["", "fly", "play K99", "play", "\x00", "play K7 R1"])
 def test_what_names_no_action(typed: str) -> None:
-    assert any_action(find(GAME), typed, ["play R1"]) is None
+    assert any_actions(find(GAME), typed, ["play R1"]) == []

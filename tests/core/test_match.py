@@ -74,6 +74,20 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> Non
     assert match.moves == []
 
 
+def test_a_line_of_several_actions_is_carried_out_as_a_whole_or_not_at_all() -> None:
+    match = Match("black-spy", 4, seed=1)
+    cards = [text.removeprefix("pass ") for text in match.legal_texts(0)]
+    before = dump(match.state)
+    for wrong in (f"{cards[0]} {cards[1]} {cards[1]}", " ".join(cards[:4])):
+        with pytest.raises(IllegalAction, match=r"§2\.4"):
+            match.act(0, f"pass {wrong}")
+        assert dump(match.state) == before
+        assert match.moves == []
+    match.act(0, f"pass {' '.join(cards[:3])}")
+    assert [move.seat for move in match.moves] == [0, 0, 0]
+    assert match.pending == (1, 2, 3)
+
+
 def test_a_deal_is_laid_only_where_cards_are_dealt() -> None:
     match = Match("black-spy", 4, seed=1)
     with pytest.raises(BadTable, match="No cards are dealt"):

@@ -18,7 +18,7 @@ def lines(text: str) -> list[str]:
     return text.split("\n")
 
 
-def test_a_record_is_a_header_and_one_action_a_line() -> None:
+def test_a_record_is_a_header_and_one_choice_a_line() -> None:
     written = lines(FINISHED)
     assert written[:10] == [
         "doppelagent record 1",
@@ -32,13 +32,31 @@ def test_a_record_is_a_header_and_one_action_a_line() -> None:
         "seat 3 David",
         "seed xoshiro 1",
     ]
-    assert len(written) == 11 + 72 + 2
+    passed = sum(" pass " in line for line in written)
+    assert 4 <= passed <= 12  # three actions of a seat in a row are one line
+    assert len(written) == 11 + passed + 60 + 2
+    assert len(recordfile.read(FINISHED).moves) == 72
     assert written[-2].startswith("end ")
 
 
 @pytest.mark.parametrize("text", [FINISHED, BEGUN, recordfile.write(short())])
 def test_a_record_is_written_as_it_was_read(text: str) -> None:
     assert recordfile.write(recordfile.read(text)) == text
+
+
+def test_the_actions_of_a_choice_may_be_written_apart() -> None:
+    match = short()
+    for seat in match.pending:
+        match.act(seat, "pass " + " ".join(text.removeprefix("pass ") for text in match.legal_texts(seat)[:3]))
+    text = recordfile.write(match)
+    assert text.count(" pass ") == 4
+    apart = text
+    for line in lines(text):
+        if " pass " in line:
+            who, verb, *cards = line.split()
+            apart = apart.replace(line, "\n".join(f"{who} {verb} {card}" for card in cards))
+    assert apart.count(" pass ") == 12
+    assert recordfile.write(recordfile.read(apart)) == text
 
 
 def test_a_key_is_written_and_read() -> None:

@@ -75,6 +75,6 @@ class BotPlay:
         self._totals.games += 1
         self._totals.decisions += decisions
         winners = sum(row["place"] == 1 for row in standing)
-        for seat, row in enumerate(standing):
+        for seat, row in enumerate(standing[: len(self._bots)]):
             self._totals.scores[seat] += row["score"]
             self._totals.wins[seat] += 1 / winners if row["place"] == 1 else 0

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from doppelagent.cli.rules import paragraph, show_markdown
 from doppelagent.cli.standing import standing_table, winners
-from doppelagent.cli.typed import any_action, is_number, meant
+from doppelagent.cli.typed import any_actions, is_number, is_numbered, meant
 from doppelagent.cli.words import word
-from doppelagent.core.errors import BadTable
+from doppelagent.core.errors import BadTable, IllegalAction
 from doppelagent.core.game import paragraph_name
 
 if TYPE_CHECKING:
@@ -53,13 +53,13 @@ class Sitting:
                 bot = self._bots[waiting[0]]
                 self._act(waiting[0], bot.choose(self._match.observe(waiting[0]), self._match.legal(waiting[0])))
             else:
-                self._act(self._seat, self._ask())
+                self._ask()
         self._tell_news()
         self._say("")
         self._console.print(standing_table(self._match, self._names, self._language))
         self._say(winners(self._match, self._names, self._language), style="bold")
 
-    def _act(self, seat: int, action: int) -> None:
+    def _act(self, seat: int, action: int | str) -> None:
         self._match.act(seat, action)
         self._save(self._match)
         after = self._match.view(self._seat)
@@ -69,8 +69,8 @@ class Sitting:
 
     # Asking
 
-    def _ask(self) -> int:
-        """Show what there is to know and ask until the answer is a legal action."""
+    def _ask(self) -> None:
+        """Show what there is to know and ask until the answer is a legal action, which is carried out."""
         actions = self._match.legal(self._seat)
         texts = [self._match.game.notation.write(action) for action in actions]
         self._show_table(texts, again=not self._tell_news())
@@ -79,12 +79,11 @@ class Sitting:
             if not typed and len(actions) > 1:
                 self._show_table(texts)
                 continue
-            chosen = self._answer(typed, texts) if typed else 0
-            if chosen is not None:
-                return actions[chosen]
+            if self._answer(typed or texts[0], texts):
+                return
 
-    def _answer(self, typed: str, texts: Sequence[str]) -> int | None:
-        """The place in the list that was chosen, or None when the answer was words."""
+    def _answer(self, typed: str, texts: Sequence[str]) -> bool:
+        """Whether the person acted; else the answer was words."""
         command, _, rest = typed.partition(" ")
         if typed.lower() in QUIT:
             raise Left
@@ -96,26 +95,40 @@ class Sitting:
             self._read_rule(rest.strip().removeprefix("§"))
         else:
             return self._choose(typed, texts)
-        return None
+        return False
 
-    def _choose(self, typed: str, texts: Sequence[str]) -> int | None:
-        places = meant(typed, texts)
+    def _choose(self, typed: str, texts: Sequence[str]) -> bool:
+        game = self._match.game
+        places = meant(game, typed, texts)
+        together = any_actions(game, typed, texts)
         if len(places) == 1:
-            return places[0]
+            self._act(self._seat, texts[places[0]])
+            return True
+        if len(together) > 1:
+            return self._act_together(game.write(together))
         if places:
             self._say(self._word("several", typed=typed, texts=", ".join(texts[at] for at in places)))
         else:
             self._refuse(typed, texts)
-        return None
+        return False
+
+    def _act_together(self, text: str) -> bool:
+        """Several actions of one choice: all of them, or none."""
+        try:
+            self._act(self._seat, text)
+        except IllegalAction as illegal:
+            self._say(self._match.game.text.say(illegal.entry, self._names, self._language), style="yellow")
+            return False
+        return True
 
     # Answering
 
     def _refuse(self, typed: str, texts: Sequence[str]) -> int:
         """One sentence; returns the number of the paragraph it rests on, or 0."""
-        action = any_action(self._match.game, typed, texts)
+        action = next(iter(any_actions(self._match.game, typed, texts)), None)
         why = self._match.why_not(self._seat, action) if action is not None else 0
         if action is None:
-            code = "no_number" if is_number(typed) else "unread"
+            code = "no_number" if is_number(typed) and is_numbered(self._match.game, texts) else "unread"
             self._say(self._word(code, typed=typed, last=len(texts)))
         elif why:
             refusal = self._match.game.text.refusal(self._match.view(self._seat), action, why)
@@ -128,7 +141,7 @@ class Sitting:
         if not typed:
             self._say(self._word("why_what", example=texts[0]))
             return
-        places = meant(typed, texts)
+        places = meant(self._match.game, typed, texts)
         why = self._refuse(texts[places[0]] if places else typed, texts)
         if why:
             self._read_rule(paragraph_name(why).removeprefix("§"))
@@ -169,7 +182,7 @@ class Sitting:
         self._say("\n".join(line for line in lines if not (again and line in self._shown)))
         self._shown = lines
         self._say(game.text.say(game.text.asked(view), self._names, self._language), style="bold")
-        self._console.print(_listed(texts))
+        self._console.print(_listed(texts, numbered=is_numbered(game, texts)))
 
     def _say(self, text: str, style: str = "") -> None:
         self._console.print(text, style=style, markup=False, highlight=False, emoji=False)
@@ -178,8 +191,8 @@ class Sitting:
         return word(self._language, code, **about)
 
 
-def _listed(texts: Sequence[str]) -> Any:
-    """The legal actions with their numbers, those of one verb together behind it."""
+def _listed(texts: Sequence[str], *, numbered: bool) -> Any:
+    """The legal actions, with their numbers unless cards are numbers themselves; those of one verb together behind it."""
     from rich.columns import Columns
     from rich.table import Table
     from rich.text import Text
@@ -187,7 +200,8 @@ def _listed(texts: Sequence[str]) -> Any:
     verbs: dict[str, list[Text]] = {}
     for number, text in enumerate(texts, 1):
         verb, _, rest = text.partition(" ")
-        item = Text.assemble((f"{number:>{len(str(len(texts)))}} ", "cyan"), rest or verb)
+        mark = f"{number:>{len(str(len(texts)))}} " if numbered else ""
+        item = Text.assemble((mark, "cyan"), rest or verb)
         verbs.setdefault(verb if rest else "", []).append(item)
     grid = Table.grid(padding=(0, 2))
     for verb, items in verbs.items():

@@ -20,12 +20,17 @@ def standing_table(match: "Match", names: Sequence[str], language: str) -> "Tabl
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(word(language, "place"), justify="right")
     table.add_column(word(language, "name"))
-    for heading in (word(language, "score"), *categories):
+    for heading in (word(language, "score"), *(_heading(match, key, language) for key in categories)):
         table.add_column(heading, justify="right")
     for seat, row in sorted(enumerate(standing), key=lambda each: each[1]["place"]):
         numbers = (str(row[key]) for key in ("score", *categories))
         table.add_row(str(row["place"]), Text(names[seat]), *numbers, style="bold" if match.over and row["place"] == 1 else "")
     return table
+
+
+def _heading(match: "Match", category: str, language: str) -> str:
+    words = match.game.categories.get(category)
+    return words[language] if words else category
 
 
 def winners(match: "Match", names: Sequence[str], language: str) -> str:

@@ -1,4 +1,4 @@
-"""What a person typed, understood as an action: a number of the list, the notation, or its last part where that is clear."""
+"""What a person typed, understood as an action: the notation, its last part where that is clear, or a number of the list."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -11,29 +11,33 @@ if TYPE_CHECKING:
 LONGEST_NUMBER = 6
 
 
-def meant(typed: str, texts: Sequence[str]) -> list[int]:
-    """The places in the list of legal actions that this may mean; a whole text comes before a number, a number before a part."""
+def meant(game: "Game", typed: str, texts: Sequence[str]) -> list[int]:
+    """The places in the list of legal actions that this may mean: a whole text before a part, a part before a number."""
     plain = " ".join(typed.split()).casefold()
     whole = [at for at, text in enumerate(texts) if text.casefold() == plain]
-    if whole:
-        return whole
-    if is_number(plain):
-        return [int(plain) - 1] if 1 <= int(plain) <= len(texts) else []
-    return [at for at, text in enumerate(texts) if plain and text.partition(" ")[2].casefold() == plain]
+    parts = [at for at, text in enumerate(texts) if plain and text.partition(" ")[2].casefold() == plain]
+    if whole or parts or not is_number(plain) or not is_numbered(game, texts):
+        return whole or parts
+    return [int(plain) - 1] if 1 <= int(plain) <= len(texts) else []
 
 
 def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
 
 
-def any_action(game: "Game", typed: str, texts: Sequence[str]) -> int | None:
-    """The action, legal or not, that this names, alone or after a verb of the legal actions; capitals do not matter."""
+def is_numbered(game: "Game", texts: Sequence[str]) -> bool:
+    """Whether a number means a place in the list: not where cards are numbers themselves."""
+    return not any(any_actions(game, str(number), texts) for number in range(10))
+
+
+def any_actions(game: "Game", typed: str, texts: Sequence[str]) -> list[int]:
+    """The actions, legal or not, that this names, alone or after a verb of the legal actions; capitals do not matter."""
     for text in _readings(" ".join(typed.split()), texts):
         try:
-            return game.notation.read(text)
+            return game.read(text)
         except BadNotation:
             continue
-    return None
+    return []
 
 
 def _readings(typed: str, texts: Sequence[str]) -> Iterator[str]:

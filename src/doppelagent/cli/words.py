@@ -10,7 +10,7 @@ SENTENCES: Final = {
         "resumed": "The match saved in {file} goes on after {number} decisions.",
         "gone": "You left the match; with --record FILE it would have been kept.",
         "saved": "You left the match; it is saved in {file}, and the same command goes on with it.",
-        "unread": "{typed!r} is no action here; write a number or a text from the list, or ? for help.",
+        "unread": "{typed!r} is no action here; write one from the list, or ? for help.",
         "no_number": "There is no action number {typed}; the list goes from 1 to {last}.",
         "several": "{typed!r} could be {texts}.",
         "legal": "{action} is legal now.",
@@ -23,11 +23,12 @@ SENTENCES: Final = {
         "winner": "Winner: {names}",
         "winners": "Winners: {names}",
         "help": (
-            "NUMBER or TEXT  an action of the list: 1, or {example}, or only its last part\n"
-            "ENTER           show the table again; where one action is left, do it\n"
-            "why ACTION      why an action is not legal\n"
-            "rules 3.2       a paragraph of the rules\n"
-            "quit            leave"
+            "ACTION      as listed ({example}), its last part alone, or its number;\n"
+            "            the parts of one choice may be written in one line\n"
+            "ENTER       show the table again; where one action is left, do it\n"
+            "why ACTION  why an action is not legal\n"
+            "rules 3.2   a paragraph of the rules\n"
+            "quit        leave"
         ),
     },
     "de": {
@@ -37,7 +38,7 @@ SENTENCES: Final = {
         "resumed": "Das Spiel aus {file} geht nach {number} Entscheidungen weiter.",
         "gone": "Du hast das Spiel verlassen; mit --record DATEI wäre es aufgehoben worden.",
         "saved": "Du hast das Spiel verlassen; es liegt in {file}, und derselbe Befehl setzt es fort.",
-        "unread": "{typed!r} ist hier keine Aktion; schreib eine Nummer oder einen Text aus der Liste, oder ? für Hilfe.",
+        "unread": "{typed!r} ist hier keine Aktion; schreib eine aus der Liste, oder ? für Hilfe.",
         "no_number": "Eine Aktion Nummer {typed} gibt es nicht; die Liste geht von 1 bis {last}.",
         "several": "{typed!r} kann {texts} heißen.",
         "legal": "{action} ist jetzt erlaubt.",
@@ -50,11 +51,12 @@ SENTENCES: Final = {
         "winner": "Gewonnen hat {names}",
         "winners": "Gewonnen haben {names}",
         "help": (
-            "NUMMER oder TEXT  eine Aktion der Liste: 1, oder {example}, oder ihr letzter Teil\n"
-            "ENTER             den Tisch noch einmal zeigen; wo nur eine Aktion bleibt, sie tun\n"
-            "why AKTION        warum eine Aktion nicht erlaubt ist\n"
-            "rules 3.2         ein Absatz der Regeln\n"
-            "quit              gehen"
+            "AKTION      wie in der Liste ({example}), nur ihr letzter Teil oder ihre Nummer;\n"
+            "            die Teile einer Wahl dürfen in einer Zeile stehen\n"
+            "ENTER       den Tisch noch einmal zeigen; wo nur eine Aktion bleibt, sie tun\n"
+            "why AKTION  warum eine Aktion nicht erlaubt ist\n"
+            "rules 3.2   ein Absatz der Regeln\n"
+            "quit        gehen"
         ),
     },
 }

@@ -1,5 +1,10 @@
 """Errors for people: one sentence that says what is wrong and what to do."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from doppelagent.core.game import Entry
+
 
 class DoppelagentError(Exception):
     """Something a person asked for cannot be done; the text says why. Nothing was changed."""
@@ -26,8 +31,8 @@ class BadRecord(DoppelagentError):
 
 
 class IllegalAction(DoppelagentError):
-    """An action the rules forbid, with the paragraph that forbids it."""
+    """An action the rules forbid, with the paragraph that forbids it, and the entry that says so in any language."""
 
-    def __init__(self, sentence: str, paragraph: int) -> None:
+    def __init__(self, sentence: str, paragraph: int, entry: "Entry") -> None:
         super().__init__(sentence)
-        self.paragraph = paragraph
+        self.paragraph, self.entry = paragraph, entry

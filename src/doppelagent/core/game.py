@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -133,6 +133,10 @@ class Game:
     tables: Tables
     text: Text
 
+    together: tuple[str, ...] = ()  # verbs whose actions make one choice and are written in one line: `bury 3 5`
+    categories: Mapping[str, Words] = field(default_factory=dict)  # what each further row of Standing counts
+    dummies: Mapping[int, int] = field(default_factory=dict)  # how many take part by number of players, in the seats after theirs
+
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
         names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "encode")
@@ -140,6 +144,18 @@ class Game:
 
     def rulebook(self, language: Language) -> str:
         return _read(self.folder / f"RULES.{language}.md")
+
+    def read(self, text: str) -> list[int]:
+        """The actions of one line: `send 1/1/6` is one, `bury 3 5` are two."""
+        verb, *parts = text.split() or [""]
+        if verb in self.together and len(parts) > 1:
+            return [self.notation.read(f"{verb} {part}") for part in parts]
+        return [self.notation.read(text)]
+
+    def write(self, actions: Sequence[int]) -> str:
+        """One line for actions that `read` makes of it."""
+        texts = [self.notation.write(action) for action in actions]
+        return " ".join([texts[0], *(text.partition(" ")[2] for text in texts[1:])])
 
     def check_players(self, players: int) -> int:
         if players not in self.seats:

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from doppelagent.core.bits import members
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
-from doppelagent.core.errors import BadOption, BadTable, IllegalAction
+from doppelagent.core.errors import BadOption, BadTable, DoppelagentError, IllegalAction
 from doppelagent.core.game import Entry, Game, Language, Value
-from doppelagent.core.record import dump
+from doppelagent.core.record import copy, dump
 from doppelagent.core.registry import find
 
 Lines = Sequence[tuple[str, str]]
@@ -38,7 +38,9 @@ class Match:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.check_players(players)
         self.options = self.game.settle(options or {})
+        self.dummies = self.game.dummies.get(players, 0)
         self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
+        self.names += [f"Dummy {number}" for number in range(1, self.dummies + 1)]
         self.moves: list[Move] = []
         self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
         self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None
@@ -85,13 +87,24 @@ class Match:
 
     def act(self, seat: int, action: int | str) -> None:
         """Carry out an action, given as number or text; an illegal one is refused with a sentence, and nothing changes."""
-        if isinstance(action, str):
-            action = self.game.notation.read(action)
+        actions = self.game.read(action) if isinstance(action, str) else [action]
+        state, moves = copy(self.state) if len(actions) > 1 else self.state, len(self.moves)
+        try:
+            for each in actions:
+                self._carry_out(seat, each)
+        except DoppelagentError:  # a line of several is carried out as a whole or not at all
+            if len(self.moves) > moves:
+                self.state, self.awaits_deal = state, False
+                del self.moves[moves:]
+            raise
+
+    def _carry_out(self, seat: int, action: int) -> None:
         if self.awaits_deal:
             raise BadTable("The cards of the next deal are missing; give them before the next action.")
         paragraph = self.why_not(seat, action)
         if paragraph:
-            raise IllegalAction(self.refusal(seat, action, paragraph, "en"), paragraph)
+            entry = self.game.text.refusal(self.view(seat), action, paragraph)
+            raise IllegalAction(self.say(entry, "en"), paragraph, entry)
         before = self._chance() if self.seed is None else None
         self.game.apply(self.state, seat, action)
         self.moves.append(Move(seat, action))
@@ -119,11 +132,11 @@ class Match:
         return v
 
     def standing(self) -> list[dict[str, int]]:
-        """For each seat its place, its score, and the score by category."""
+        """For each seat, and for the dummies after them, its place, its score, and the score by category."""
         out = self.game.Standing.blank()
         self.game.standing(self.state, out)
         plain = self.game.Standing.plain(out)
-        return [{name: getattr(plain, name)[seat] for name in plain.fields()} for seat in range(self.players)]
+        return [{name: getattr(plain, name)[seat] for name in plain.fields()} for seat in range(len(self.names))]
 
     def refusal(self, seat: int, action: int, paragraph: int, language: Language) -> str:
         return self.say(self.game.text.refusal(self.view(seat), action, paragraph), language)

@@ -35,7 +35,7 @@ class Tally(Record):
     games: I64
     decisions: I64
     scores: Annotated[Floats, F64, MOST_SEATS]  # added up, by seat
-    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; a shared one counts in part
+    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; one shared, also with a dummy, counts in part
 
 
 @cache
@@ -89,9 +89,9 @@ def simulate(s: State, out: Actions, chooser: Chance, result: Standing, tally: T
 @rule
 def add_result(s: State, result: Standing, tally: Tally) -> None:
     winners = 0
-    for seat in range(s.players):
-        tally.scores[seat] += result.score[seat]
+    for seat in range(len(result.place)):
         winners += result.place[seat] == 1
     for seat in range(s.players):
+        tally.scores[seat] += result.score[seat]
         if result.place[seat] == 1:
             tally.wins[seat] += 1 / winners

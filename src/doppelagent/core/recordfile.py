@@ -1,4 +1,4 @@
-"""The record file: a match as text a person can read, diff and paste. A header, then one action a line.
+"""The record file: a match as text a person can read, diff and paste. A header, then one choice a line.
 
     doppelagent record 1
     game black-spy
@@ -8,7 +8,7 @@
     seat 0 Anna
     seed xoshiro 42
 
-    0 pass K7
+    0 pass K7 R1 B3
     …
     end 151 98 77 104
 
@@ -17,13 +17,13 @@ unfinished match ends with `to be continued`; without one of the two last lines 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from doppelagent.core.errors import BadRecord, DoppelagentError
 from doppelagent.core.game import Option
-from doppelagent.core.match import Match, Seed
+from doppelagent.core.match import Match, Move, Seed
 from doppelagent.core.registry import find
 
 FIRST_LINE: Final = "doppelagent record 1"
@@ -42,17 +42,39 @@ def write(match: Match) -> str:
         for option in match.game.options
         if match.options[option.key] != option.default
     ]
-    header += [f"seat {seat} {name}" for seat, name in enumerate(match.names)]
+    header += [f"seat {seat} {name}" for seat, name in enumerate(match.names[: match.players])]
     if match.seed is not None:
         header.append(f"seed {_write_seed(match.seed)}")
-    body = []
-    for number in range(len(match.moves) + 1):
-        body += [f"deal {name}: {content}" for name, content in match.deals.get(number, [])]
-        if number < len(match.moves):
-            move = match.moves[number]
-            body.append(f"{move.seat} {match.game.notation.write(move.action)}")
     last = "end " + " ".join(str(row["score"]) for row in match.standing()) if match.over else UNFINISHED
-    return "\n".join([*header, "", *body, last, ""])
+    return "\n".join([*header, "", *_body(match), last, ""])
+
+
+def _body(match: Match) -> Iterator[str]:
+    """Deals and choices in their order; the actions of one choice are written together."""
+    number = 0
+    while True:
+        yield from (f"deal {name}: {content}" for name, content in match.deals.get(number, []))
+        if number == len(match.moves):
+            return
+        choice = _choice(match, number)
+        yield f"{match.moves[number].seat} {match.game.write(choice)}"
+        number += len(choice)
+
+
+def _choice(match: Match, number: int) -> Sequence[int]:
+    """The action of this number, and those after it that belong to the same choice."""
+    actions: list[int] = []
+    verb = _verb(match, match.moves[number])
+    for move in match.moves[number:]:
+        other = move.seat != match.moves[number].seat or _verb(match, move) != verb or number + len(actions) in match.deals
+        if actions and (other or verb not in match.game.together):
+            break
+        actions.append(move.action)
+    return actions
+
+
+def _verb(match: Match, move: Move) -> str:
+    return match.game.notation.write(move.action).partition(" ")[0]
 
 
 def read(text: str, watch: Watcher | None = None) -> Match:
@@ -181,10 +203,10 @@ def _replay(match: Match, lines: _Lines, watch: Watcher | None) -> None:
 def _replay_action(match: Match, seat: str, text: str, watch: Watcher | None) -> None:
     if not re.fullmatch(r"\d{1,2}", seat, re.ASCII):
         raise DoppelagentError(f"A line is a seat and an action, as in '0 {text or 'play K7'}', not {seat!r}.")
-    action = match.game.notation.read(text)
-    if watch is not None and not match.awaits_deal and not match.why_not(int(seat), action):
-        watch(match, int(seat), action)
-    match.act(int(seat), action)
+    for action in match.game.read(text):
+        if watch is not None and not match.awaits_deal and not match.why_not(int(seat), action):
+            watch(match, int(seat), action)
+        match.act(int(seat), action)
 
 
 def _close(match: Match, lines: _Lines, line: str) -> None:

@@ -4,9 +4,9 @@ Another package announces its game by an entry point of the group `doppelagent.g
 """
 
 import importlib
-import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from doppelagent import games
 from doppelagent.core.errors import UnknownGame
@@ -38,7 +38,7 @@ def _load(path: str) -> Game:
 
 @cache
 def _ours() -> dict[str, str]:
-    folders = (module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+    folders = (path.parent.name for place in games.__path__ for path in Path(place).glob("*/game.py"))
     return {name.replace("_", "-"): f"{GROUP}.{name}.game:GAME" for name in folders}
 
 

@@ -40,4 +40,5 @@ GAME = Game(
     notation=actions,
     tables=table,
     text=text,
+    together=("pass", "take"),
 )
