@@ -117,7 +117,8 @@ def _show(game: "Game", report: dict[str, Any]) -> None:
     table = Table(box=None, padding=(0, 2), header_style="dim")
     for heading in ("seat", "bot", "mean score", "wins", "share"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for seat, bot in enumerate(report["bots"]):
+    dummies = ["dummy"] * (len(report["wins"]) - len(report["bots"]))
+    for seat, bot in enumerate([*report["bots"], *dummies]):
         wins = report["wins"][seat]
         table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.2f}", f"{wins:,.1f}", f"{wins / report['games']:.1%}")
     console.print(table)

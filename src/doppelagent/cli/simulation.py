@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Totals:
-    """What came of many matches; scores and wins are added up by seat, a shared win counts in part."""
+    """What came of many matches; scores and wins are added up by seat, dummies last; a shared win counts in part."""
 
     games: int
     decisions: int
@@ -28,7 +28,7 @@ class RandomPlay:
         from doppelagent.core.chance import Chance
         from doppelagent.core.record import dump
 
-        self._players = players
+        self._seats = game.at_the_table(players)
         self._driver: Any = playout.of(game)
         plain = game.State()
         game.configure(plain, players, options)
@@ -42,7 +42,7 @@ class RandomPlay:
 
     def totals(self) -> Totals:
         tally = self._driver.Tally.plain(self._tally)
-        return Totals(tally.games, tally.decisions, tally.scores[: self._players], tally.wins[: self._players])
+        return Totals(tally.games, tally.decisions, tally.scores[: self._seats], tally.wins[: self._seats])
 
 
 class BotPlay:
@@ -50,7 +50,8 @@ class BotPlay:
 
     def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"], bots: Sequence[str]) -> None:
         self._game, self._options, self._bots = game, options, bots
-        self._totals = Totals(0, 0, [0.0] * players, [0.0] * players)
+        seats = game.at_the_table(players)
+        self._totals = Totals(0, 0, [0.0] * seats, [0.0] * seats)
 
     def play(self, seed: int, games: int) -> None:
         """Whole matches, with seeds counted up from `seed`."""
@@ -75,6 +76,6 @@ class BotPlay:
         self._totals.games += 1
         self._totals.decisions += decisions
         winners = sum(row["place"] == 1 for row in standing)
-        for seat, row in enumerate(standing[: len(self._bots)]):
+        for seat, row in enumerate(standing):
             self._totals.scores[seat] += row["score"]
             self._totals.wins[seat] += 1 / winners if row["place"] == 1 else 0

@@ -145,6 +145,10 @@ class Game:
     def rulebook(self, language: Language) -> str:
         return _read(self.folder / f"RULES.{language}.md")
 
+    def at_the_table(self, players: int) -> int:
+        """How many play: people or bots, and dummies."""
+        return players + self.dummies.get(players, 0)
+
     def read(self, text: str) -> list[int]:
         """The actions of one line: `send 1/1/6` is one, `bury 3 5` are two."""
         verb, *parts = text.split() or [""]

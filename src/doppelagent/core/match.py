@@ -38,9 +38,8 @@ class Match:
         self.game = find(game) if isinstance(game, str) else game
         self.players = self.game.check_players(players)
         self.options = self.game.settle(options or {})
-        self.dummies = self.game.dummies.get(players, 0)
         self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
-        self.names += [f"Dummy {number}" for number in range(1, self.dummies + 1)]
+        self.names += [f"Dummy {number}" for number in range(1, self.game.at_the_table(players) - players + 1)]
         self.moves: list[Move] = []
         self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
         self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None

@@ -35,7 +35,7 @@ class Tally(Record):
     games: I64
     decisions: I64
     scores: Annotated[Floats, F64, MOST_SEATS]  # added up, by seat
-    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; one shared, also with a dummy, counts in part
+    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; a shared one counts in part
 
 
 @cache
@@ -83,15 +83,16 @@ def simulate(s: State, out: Actions, chooser: Chance, result: Standing, tally: T
         tally.decisions += play_out(s, out, chooser)
         tally.games += 1
         standing(s, result)
-        add_result(s, result, tally)
+        add_result(result, tally)
 
 
 @rule
-def add_result(s: State, result: Standing, tally: Tally) -> None:
+def add_result(result: Standing, tally: Tally) -> None:
+    """Dummies have seats after the players'; seats without anybody stay at 0."""
     winners = 0
     for seat in range(len(result.place)):
         winners += result.place[seat] == 1
-    for seat in range(s.players):
+    for seat in range(len(result.place)):
         tally.scores[seat] += result.score[seat]
         if result.place[seat] == 1:
             tally.wins[seat] += 1 / winners
