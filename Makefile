@@ -7,8 +7,8 @@ BENCH_STAMP := .venv/.ready-bench
 
 .PHONY: play test check coverage bench soak lock setup clean
 
-play: setup  ## a match of Black Spy in the terminal, against bots
-	@$(BIN)/doppelagent play black-spy
+play: setup  ## a match of GAME (black-spy) in the terminal, against bots
+	@$(BIN)/doppelagent play $(or $(GAME),black-spy)
 
 test: check  ## every test, compiled and interpreted
 	$(BIN)/pytest

@@ -37,6 +37,8 @@ def test_unknown_things_are_refused_with_what_there_is() -> None:
         Match("black-spy", 7)
     with pytest.raises(BadOption, match="mole"):
         Match("black-spy", 4, {"moles": True})
+    with pytest.raises(BadOption, match=r"it has none at all\.$"):
+        Match("don-carlo", 4, {"moles": True})
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ SENTENCES: Final = {
         "winner": "Winner: {names}",
         "winners": "Winners: {names}",
         "help": (
-            "ACTION      as listed ({example}), its last part alone, or its number;\n"
+            "ACTION      as listed ({example}), its last part alone, or its number if shown;\n"
             "            the parts of one choice may be written in one line\n"
             "ENTER       show the table again; where one action is left, do it\n"
             "why ACTION  why an action is not legal\n"
@@ -51,7 +51,7 @@ SENTENCES: Final = {
         "winner": "Gewonnen hat {names}",
         "winners": "Gewonnen haben {names}",
         "help": (
-            "AKTION      wie in der Liste ({example}), nur ihr letzter Teil oder ihre Nummer;\n"
+            "AKTION      wie in der Liste ({example}), ihr letzter Teil oder, wo es sie gibt, ihre Nummer;\n"
             "            die Teile einer Wahl dürfen in einer Zeile stehen\n"
             "ENTER       den Tisch noch einmal zeigen; wo nur eine Aktion bleibt, sie tun\n"
             "why AKTION  warum eine Aktion nicht erlaubt ist\n"

@@ -171,7 +171,8 @@ class Game:
         known = {option.key: option for option in self.options}
         for key in chosen:
             if key not in known:
-                raise BadOption(f"{self.title['en']} has no option {key!r}; it has {', '.join(known)}.")
+                there_is = f"it has {', '.join(known)}" if known else "it has none at all"
+                raise BadOption(f"{self.title['en']} has no option {key!r}; {there_is}.")
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
 
 

@@ -93,7 +93,8 @@ def copy(record: R) -> R:
     """An independent copy in the same form."""
     if isinstance(record, Record):
         return type(record).plain_from(dump(record))
-    return cast(R, cast(np.void, record).copy())
+    packed = cast(np.void, record)
+    return cast(R, np.frombuffer(bytearray(packed.tobytes()), packed.dtype)[0])  # its own copy() would not keep the padding
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...] | None:

@@ -1,0 +1,50 @@
+"""Don Carlo, put together."""
+
+from pathlib import Path
+
+from doppelagent.core.game import Game
+from doppelagent.games.don_carlo import actions, table, text
+from doppelagent.games.don_carlo.encoding import Features, encode
+from doppelagent.games.don_carlo.hidden import imagine
+from doppelagent.games.don_carlo.options import OPTIONS, configure
+from doppelagent.games.don_carlo.refusals import why_not
+from doppelagent.games.don_carlo.rules import apply, legal, pending, setup
+from doppelagent.games.don_carlo.scoring import standing
+from doppelagent.games.don_carlo.state import Actions, Standing, State
+from doppelagent.games.don_carlo.view import View, observe, picture
+
+GAME = Game(
+    key="don-carlo",
+    title={"en": "Don Carlo", "de": "Don Carlo"},
+    authors=("Wolfgang Kramer", "Bernhard Lach", "Uwe Rapp"),
+    seats=range(2, 5),
+    version=1,
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    State=State,
+    View=View,
+    Actions=Actions,
+    Standing=Standing,
+    Features=Features,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    why_not=why_not,
+    observe=observe,
+    imagine=imagine,
+    standing=standing,
+    encode=encode,
+    configure=configure,
+    picture=picture,
+    notation=actions,
+    tables=table,
+    text=text,
+    together=("bury",),
+    categories={
+        "influence": {"en": "influence", "de": "Einfluss"},
+        "bonus": {"en": "bonus", "de": "Bonus"},
+        "countries": {"en": "countries", "de": "Länder"},
+        "cards_left": {"en": "cards left", "de": "Karten übrig"},
+    },
+)

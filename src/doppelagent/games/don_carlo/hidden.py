@@ -1,0 +1,89 @@
+"""`imagine`: a random whole state from which a View could have come.
+
+Everything that was sent or lay open is known, so of each family it is known which cards are left; hidden is only which of them are in the
+hand, and the order of the stockpile, this seat's own included. All arrangements are equally likely, but for one fact: the seat in
+turn can send an agent, else it would have laid its hand open (§5.1).
+"""
+
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.don_carlo.box import CARDS_IN, COPIES, COUNTRIES, MOST_AGENTS, NUMBERS, WORDS
+from doppelagent.games.don_carlo.rules import can_send, clear_cards, draw_card, shuffle
+from doppelagent.games.don_carlo.state import MOST_BURIED, SEATS, SEND, State
+from doppelagent.games.don_carlo.view import View
+
+
+@entry
+def imagine(v: View, s: State) -> None:
+    """Fill `s` with a world that gives this View. Its chance (key, generator) is the caller's and goes on from there."""
+    lay_out(v, s)
+    for seat in range(SEATS):
+        clear_cards(s, seat)
+    for seat in range(v.players):
+        stack_unseen(v, s, seat)
+        while True:  # a hand that the seat in turn would have laid open is drawn again
+            deal_hand(v, s, seat)
+            if seat != v.turn or v.phase != SEND or can_send(s, seat):
+                break
+
+
+@apart
+def lay_out(v: View, s: State) -> None:
+    """What everybody knows but the cards."""
+    s.players, s.phase, s.turn, s.out, s.arrived, s.put_under = v.players, v.phase, v.turn, v.out, v.arrived, v.put_under
+    for word in range(WORDS):
+        s.free[word] = v.free[word]
+    for n in range(MOST_AGENTS):
+        s.sent[n] = v.sent[n]
+        s.senders[n] = v.senders[n]
+    for seat in range(SEATS):
+        s.influence[seat] = v.influence[seat]
+        s.bonus[seat] = v.bonus[seat]
+        for country in range(len(COUNTRIES)):
+            s.agents[country, seat] = v.agents[country, seat]
+    for n in range(MOST_BURIED):
+        s.under[n] = v.under[n]
+
+
+@rule
+def sure(v: View, seat: int, number: int) -> int:
+    """How many of a number this seat is sure to have in hand, for whoever looks."""
+    return v.hand[number] if seat == v.seat else v.known[seat, number]
+
+
+@apart
+def stack_unseen(v: View, s: State, seat: int) -> None:
+    """On what is known at the bottom of the stockpile, all cards of the family that nobody has seen, or that only others have."""
+    for n in range(v.buried[seat]):
+        s.stock[seat, n] = v.bottom[seat, n]
+    s.buried[seat] = s.stock_size[seat] = v.buried[seat]
+    for number in range(NUMBERS):
+        for _ in range(COPIES[number] - seen(v, seat, number)):
+            s.stock[seat, s.stock_size[seat]] = number
+            s.stock_size[seat] += 1
+
+
+@apart
+def seen(v: View, seat: int, number: int) -> int:
+    """How many of this number, of this seat's family, are sent, buried or sure to be in hand."""
+    copies = sure(v, seat, number)
+    for n in range(v.arrived):
+        if v.senders[n] == seat:
+            copies += CARDS_IN[NUMBERS * v.sent[n] + number]
+    for n in range(v.buried[seat]):
+        if v.bottom[seat, n] == number:
+            copies += 1
+    return copies
+
+
+@apart
+def deal_hand(v: View, s: State, seat: int) -> None:
+    """Shuffle all that is not known; the hand is what is sure to be there, filled up from the top."""
+    missing = v.hand_size[seat]
+    for number in range(NUMBERS):
+        s.hand[seat, number] = sure(v, seat, number)
+        s.known[seat, number] = v.known[seat, number]
+        missing -= sure(v, seat, number)
+    s.stock_size[seat] = v.stock_size[seat] + missing
+    shuffle(s, seat, v.buried[seat])
+    for _ in range(missing):
+        draw_card(s, seat)

@@ -1,0 +1,222 @@
+"""What people read of Don Carlo: the table, what is asked, what happened, why not. Everything is told from Views alone."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from doppelagent.core.bits import members
+from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.games.don_carlo.actions import BURY_0, is_send
+from doppelagent.games.don_carlo.box import (
+    BONUS,
+    CODE_NAMES,
+    COUNTRIES,
+    COUNTRY,
+    HAND,
+    LAID_OUT,
+    VALUE,
+    cards,
+    code_name,
+    country_of_sum,
+)
+from doppelagent.games.don_carlo.scoring import NOBODY
+from doppelagent.games.don_carlo.state import BURY, OVER, SEND
+from doppelagent.games.don_carlo.view import View, arrivals, buried
+from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
+
+WIDE: Final = 80  # columns of a terminal
+
+
+def say(entry: Entry, people: Sequence[str], language: Language) -> str:
+    """The sentence of an entry, with the number of its rule where it is a refusal."""
+    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
+    sentence = SENTENCES[language][entry.code].format(**about)
+    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
+
+
+def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
+    if key == "who":
+        return str(people[value])
+    if key == "whos":
+        return ", ".join(people[seat] for seat in value)
+    if key == "country":
+        return COUNTRY_WORDS[language][value]
+    if key == "scores":
+        return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
+    if key == "cards":
+        return " ".join(str(number) for number in value)
+    return str(value)
+
+
+# What is asked
+
+
+def asked(v: View) -> Entry:
+    """What this seat is asked to do now, or whom it waits for."""
+    if v.phase == OVER:
+        return Entry("ended", {})
+    if v.seat != v.turn:
+        return Entry("waits", {"whos": [v.turn]})
+    if v.phase == BURY:
+        return Entry("asks_bury", {"number": v.hand_size[v.seat] - HAND})
+    return Entry("asks_send_open" if v.hand_size[v.seat] > HAND else "asks_send", {})
+
+
+# What happened
+
+
+def log(before: View, after: View) -> list[Entry]:
+    """What this seat saw happen between two of its Views, of which the second follows a choice of the seat in turn."""
+    entries = _sending(before, after) + _burying(before, after) + _going_out(before, after)
+    if after.phase == SEND and after.hand_size[after.turn] > HAND and (after.arrived > before.arrived or before.phase == BURY):
+        entries.append(Entry("laid_open", {"who": after.turn, "cards": cards(after.known[after.turn])}))
+    if after.phase == OVER and before.phase != OVER:
+        entries += _ending(after)
+    return entries
+
+
+def _sending(before: View, after: View) -> list[Entry]:
+    if after.arrived == before.arrived:
+        return []
+    seat, name = arrivals(after)[-1]
+    influence = sum(COUNTRY[other] == COUNTRY[name] for _, other in arrivals(after))
+    about = {"who": seat, "name": code_name(name), "country": COUNTRY[name], "influence": influence}
+    sent = Entry("sent_bonus", {**about, "bonus": BONUS[name]}) if BONUS[name] else Entry("sent", about)
+    return [sent, *_drawing(before, after, seat, name)]
+
+
+def _drawing(before: View, after: View, seat: int, name: int) -> list[Entry]:
+    """§3.7 What was drawn after sending; this seat sees its own cards."""
+    missing = HAND - before.hand_size[seat] + len(CODE_NAMES[name])
+    number = min(missing, before.stock_size[seat])
+    if number <= 0:
+        return []
+    if seat == after.seat:
+        own = Counter(cards(after.hand)) + Counter(CODE_NAMES[name]) - Counter(cards(before.hand))
+        return [Entry("you_drew", {"cards": sorted(own.elements())})]
+    return [Entry("drew_one", {"who": seat}) if number == 1 else Entry("drew", {"who": seat, "number": number})]
+
+
+def _burying(before: View, after: View) -> list[Entry]:
+    under = after.under[before.put_under : after.put_under] if before.phase == BURY else []
+    return [Entry("buried", {"who": before.turn, "cards": under})] if under else []
+
+
+def _going_out(before: View, after: View) -> list[Entry]:
+    """§5.6 who played the last card, then §5.5 those who could not go on, in turn."""
+    seats = [(before.turn + steps) % after.players for steps in range(1, after.players + 1)]
+    gone = [seat for seat in seats if (after.out & ~before.out) >> seat & 1]
+    entries = [Entry("played_out", {"who": seat}) for seat in gone if not after.hand_size[seat]]
+    return entries + [Entry("stuck", {"who": seat, "cards": cards(after.known[seat])}) for seat in gone if after.hand_size[seat]]
+
+
+def _ending(v: View) -> list[Entry]:
+    """§6.2 The country cards, §6.4 the scores, and who won."""
+    entries, scores = [], [v.influence[seat] + v.bonus[seat] for seat in range(v.players)]
+    for country in LAID_OUT[v.players]:
+        about = {"country": country, "value": VALUE[country]}
+        if v.owners[country] == NOBODY:
+            entries.append(Entry("country_nobody", about))
+        else:
+            entries.append(Entry("country_card", {**about, "who": v.owners[country]}))
+            scores[v.owners[country]] += int(VALUE[country])
+    ranks = [(-scores[seat], v.hand_size[seat] + v.stock_size[seat]) for seat in range(v.players)]  # §6.5
+    winners = [seat for seat in range(v.players) if ranks[seat] == min(ranks)]
+    return [*entries, Entry("scores", {"scores": scores}), Entry("won", {"whos": winners})]
+
+
+# Why not
+
+
+def refusal(v: View, action: int, paragraph: int) -> Entry:
+    """The facts of this View that make the paragraph forbid the action."""
+    code, about = _REFUSALS[paragraph](v, action)
+    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+
+
+Facts = tuple[str, dict[str, Any]]
+
+
+def _refuse_cards(v: View, name: int) -> Facts:
+    return "not_held", {"name": code_name(name), "cards": cards(v.hand)}
+
+
+def _refuse_sum(_v: View, name: int) -> Facts:
+    total = sum(CODE_NAMES[name])
+    return ("sum_high", {"name": code_name(name), "sum": total}) if total else ("sum_zero", {"name": code_name(name)})
+
+
+def _refuse_country(v: View, name: int) -> Facts:
+    total = sum(CODE_NAMES[name])
+    return "no_country", {"name": code_name(name), "sum": total, "players": v.players, "country": country_of_sum(total)}
+
+
+def _refuse_taken(v: View, name: int) -> Facts:
+    seat = v.senders[v.sent.index(name)]
+    return "taken", {"name": code_name(name), "country": COUNTRY[name], "who": seat}
+
+
+def _refuse_bury(v: View, action: int) -> Facts:
+    if is_send(action):
+        return "bury_first", {"number": v.hand_size[v.seat] - HAND}
+    return ("bury_not_held", {"number": action - BURY_0}) if v.phase == BURY else ("bury_not_now", {})
+
+
+_REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {
+    101: lambda _v, _action: ("no_number", {}),
+    204: lambda v, _action: ("not_turn", {"who": v.turn}),
+    302: _refuse_cards,
+    303: _refuse_sum,
+    304: _refuse_country,
+    305: _refuse_taken,
+    503: _refuse_bury,
+    505: lambda _v, _action: ("out_stuck", {}),
+    506: lambda _v, _action: ("out_played", {}),
+    601: lambda _v, _action: ("over", {}),
+}
+
+
+# The table
+
+
+def table(v: View, people: Sequence[str], language: Language) -> str:
+    """The View as a person at a terminal reads it."""
+    lines = [*_seats(v, people, language), "", *_countries(v, language), ""]
+    for seat in range(v.players):
+        for code, some in (("known", cards(v.known[seat])), ("under", buried(v, seat))):
+            if some:
+                lines += textwrap.wrap(say(Entry(code, {"who": seat, "cards": some}), people, language), WIDE)
+    if v.seat >= 0 and v.hand_size[v.seat]:
+        lines.append(f"{SENTENCES[language]['hand']}: {' '.join(map(str, cards(v.hand)))}")
+    return "\n".join(lines)
+
+
+def _seats(v: View, people: Sequence[str], language: Language) -> list[str]:
+    words = SENTENCES[language]
+    wide = max(len(name) for name in (*people, words["column_name"])) + 2
+    columns = [words[f"column_{name}"] for name in ("points", "hand", "stock")]
+    lines = [f"  {words['column_name'].ljust(wide)}{words['column_family'].ljust(13)}{'  '.join(columns)}"]
+    for seat in range(v.players):
+        row = (v.influence[seat] + v.bonus[seat], v.hand_size[seat], v.stock_size[seat])
+        numbers = "  ".join(str(n).rjust(len(head)) for n, head in zip(row, columns, strict=True))
+        mark = ">" if v.pending >> seat & 1 else " "
+        gone = f"  {words['is_out']}" if seat in members(v.out) else ""
+        lines.append(f"{mark} {people[seat].ljust(wide)}{FAMILIES[seat].ljust(13)}{numbers}{gone}")
+    return lines
+
+
+def _countries(v: View, language: Language) -> list[str]:
+    """Each country with the family that would get its card now, and its agents behind the initials of their families."""
+    words = SENTENCES[language]
+    lines = [f"  {words['column_country'].ljust(20)}{words['column_leads'].ljust(7)}{words['column_agents']}"]
+    for country in LAID_OUT[v.players]:
+        place = f"{COUNTRY_WORDS[language][country]} [{COUNTRIES[country]}]"
+        leads = "" if v.owners[country] == NOBODY else FAMILIES[v.owners[country]][0]
+        agents = ", ".join(
+            f"{FAMILIES[seat][0]}\N{NO-BREAK SPACE}{code_name(name)}" for seat, name in arrivals(v) if COUNTRY[name] == country
+        )
+        start = f"  {place.ljust(20)}{leads.ljust(7)}"
+        row = textwrap.wrap(agents, WIDE, initial_indent=start, subsequent_indent=" " * len(start))
+        lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in row] or [start.rstrip()]
+    return lines
