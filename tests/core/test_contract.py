@@ -17,11 +17,14 @@ SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 
 
 def spread(game: Game) -> Iterator[Options]:
-    """The plain game, and sets of options chosen so that every pair of values occurs together."""
-    yield {}
+    """The plain game, and sets of options chosen so that every pair of values occurs together; each once."""
     switches = [option for option in game.options if isinstance(option.default, bool) or option.choices]
-    for pattern in range(4):
-        yield {option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)}
+    seen: list[Options] = []
+    for pattern in range(-1, 4):
+        chosen = {option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)} if pattern >= 0 else {}
+        if game.settle(chosen) not in seen:
+            seen.append(game.settle(chosen))
+            yield chosen
 
 
 def _value(option: Option, number: int) -> Any:

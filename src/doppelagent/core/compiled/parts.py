@@ -47,13 +47,12 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
 
 
 class ApartLibrary(PartLibrary):
-    """A part that stays apart: it is called, not written out, and kept small."""
+    """A part that stays apart: it is called, not written out."""
 
     def add_ir_module(self, module: Any) -> None:
         for function in module.functions:
             if function.blocks and "alwaysinline" not in function.attributes:
                 function.attributes.add("noinline")
-                function.attributes.add("minsize")
         super().add_ir_module(module)
 
 
@@ -93,6 +92,8 @@ class ApartCompiler(PartCompiler):
 def as_part(function: Any, apart: bool = False, **flags: Any) -> Any:
     """Compile a rule as a part of others; called from Python it answers with a sentence."""
     compiler = ApartCompiler if apart else PartCompiler
+    if apart:
+        flags["forceinline"] = False  # said aloud, or numba hands on what its callers have
     dispatcher = numba.njit(pipeline_class=compiler, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)(function)
 
     def add_overload(result: Any) -> None:

@@ -1,0 +1,47 @@
+"""Pingvasion, put together."""
+
+from pathlib import Path
+
+from doppelagent.core.game import Game
+from doppelagent.games.pingvasion import actions, table, text
+from doppelagent.games.pingvasion.encoding import Features, encode
+from doppelagent.games.pingvasion.hidden import imagine
+from doppelagent.games.pingvasion.options import OPTIONS, configure
+from doppelagent.games.pingvasion.refusals import why_not
+from doppelagent.games.pingvasion.rules import apply, legal, pending, setup
+from doppelagent.games.pingvasion.scoring import standing
+from doppelagent.games.pingvasion.state import DUMMIES, Actions, Standing, State
+from doppelagent.games.pingvasion.view import View, observe, picture
+from doppelagent.games.pingvasion.words import REGION_WORDS
+
+GAME = Game(
+    key="pingvasion",
+    title={"en": "Pingvasion", "de": "Pingvasion"},
+    authors=("Bruno Cathala", "Matthieu Lanvin"),
+    seats=range(2, 6),
+    version=1,
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    State=State,
+    View=View,
+    Actions=Actions,
+    Standing=Standing,
+    Features=Features,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    why_not=why_not,
+    observe=observe,
+    imagine=imagine,
+    standing=standing,
+    encode=encode,
+    configure=configure,
+    picture=picture,
+    notation=actions,
+    tables=table,
+    text=text,
+    together=("lay",),
+    categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},
+    dummies={2: DUMMIES},
+)

@@ -1,0 +1,69 @@
+"""Saboteurs of three players and more: every seat gives one card to each side, and each way between two seats carries one.
+
+A bound slot stays or moves as long as it can still be in time, and must move when it otherwise could not.
+"""
+
+from doppelagent.core.bits import EMPTY, one
+from doppelagent.core.rule import apart
+from doppelagent.games.pingvasion.box import NO_CARD
+from doppelagent.games.pingvasion.hidden.journeys import last_step, place_at_end, place_of
+from doppelagent.games.pingvasion.hidden.slots import NONE, add_slot, is_bound, pick, remove_slot
+from doppelagent.games.pingvasion.hidden.troops import come_to_light, end_of_gift, give_own, on_a_journey, slot_of_gift, still_sealed
+from doppelagent.games.pingvasion.state import LEFT, RIGHT, State, neighbour
+from doppelagent.games.pingvasion.view import View
+
+
+@apart
+def pass_on(v: View, s: State, number: int) -> bool:
+    """§3.2, §3.3 Gifts are chosen, and arrive when the last one is."""
+    sealed = still_sealed(v, number)
+    if v.seat >= 0:
+        give_own(v, s, number)
+    for seat in range(v.players):
+        if seat != v.seat and not (sealed and v.pending >> seat & 1):
+            first = LEFT if neighbour(v.players, seat, LEFT) == v.seat else RIGHT  # what came to us is known
+            if not (choose(v, s, seat, first, number) and choose(v, s, seat, 1 - first, number)):
+                return False
+    if not sealed:
+        for seat in range(v.players):
+            for side in range(2):
+                slot = s.gifts[number, 2 * seat + side] - 1
+                add_slot(s, neighbour(v.players, seat, side), slot, on_a_journey(v, s, slot))
+    return True
+
+
+@apart
+def choose(v: View, s: State, seat: int, side: int, number: int) -> bool:
+    """What this seat gave to this side."""
+    card = v.received[number, 1 - side]
+    to_us = neighbour(v.players, seat, side) == v.seat
+    if to_us and card != NO_CARD:
+        slot = come_to_light(v, s, seat, number, 1 - side, card)
+    else:
+        slot = pick(s, s.hand[seat, 0], s.hand[seat, 1]) if to_us else wander(v, s, seat, side, number)
+    if slot == NONE:
+        return False
+    remove_slot(s, seat, slot)
+    s.gifts[number, 2 * seat + side] = slot + 1
+    return True
+
+
+@apart
+def wander(v: View, s: State, seat: int, side: int, number: int) -> int:
+    """One of the slots that may go this way, or the one that must; NONE if two must, or none may."""
+    low, high, must = s.hand[seat, 0], s.hand[seat, 1], NONE
+    for gift in range(2 * number if v.seat >= 0 else 0):
+        slot, end = slot_of_gift(v, s, gift), end_of_gift(v, s, gift)
+        if end == 0 or not is_bound(s, seat, slot):
+            continue
+        way = place_at_end(v, end) - place_of(v, seat)
+        spare = last_step(end) - number - abs(way)  # rounds, if it stays
+        toward = way > 0 if side == LEFT else way < 0
+        if spare < 0:
+            if toward and must != NONE:
+                return NONE
+            must = slot if toward else must
+        elif toward or spare > 0:
+            low |= one(slot) if slot < 64 else EMPTY
+            high |= one(slot - 64) if slot >= 64 else EMPTY
+    return must if must != NONE else pick(s, low, high)

@@ -1,0 +1,272 @@
+"""What people read of Pingvasion: the table, what is asked, what happened, why not. Everything is told from Views alone."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from doppelagent.core.bits import members
+from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.games.pingvasion.box import NO_CARD, REGIONS, card_name, names
+from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
+from doppelagent.games.pingvasion.state import DUMMIES, LEFT, OVER, PHASES, PILE, RIGHT, SABOTAGE, at_table, neighbour
+from doppelagent.games.pingvasion.view import (
+    View,
+    displayed,
+    fallen,
+    gifts_lying,
+    hand_sizes,
+    laid,
+    leaders,
+    pile_size,
+    region_sums,
+    revealed,
+    troops,
+)
+from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
+
+
+def say(entry: Entry, people: Sequence[str], language: Language) -> str:
+    """The sentence of an entry, with the number of its rule where it is a refusal."""
+    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
+    sentence = SENTENCES[language][entry.code].format(**about)
+    sentence = sentence[0].upper() + sentence[1:]
+    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
+
+
+def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
+    if key in ("who", "other"):
+        return str(people[value])
+    if key == "whos":
+        return ", ".join(people[seat] for seat in value)
+    if key == "region":
+        return REGION_WORDS[language][value]
+    if key == "points":
+        return ", ".join(f"{region} {number}" for region, number in zip(REGION_WORDS[language], value, strict=True))
+    if key == "phase":
+        return SENTENCES[language][f"phase_{value}"]
+    if key == "cards" and isinstance(value, list):
+        return " ".join(str(card) for card in value)
+    return str(value)
+
+
+# What is asked
+
+
+def asked(v: View) -> Entry:
+    """What this seat is asked to do now, or whom it waits for."""
+    if v.phase == OVER:
+        return Entry("ended", {})
+    if v.seat < 0 or not v.pending >> v.seat & 1:
+        return Entry("waits", {"whos": list(members(v.pending))})
+    if v.phase == SABOTAGE:
+        left, right = v.given[v.round - 1]
+        if left == right == NO_CARD:
+            return Entry("asks_both", {"who": beside(v, LEFT), "other": beside(v, RIGHT)})
+        return Entry("asks_right", {"who": beside(v, RIGHT)}) if left else Entry("asks_left", {"who": beside(v, LEFT)})
+    if v.ninjas >> v.seat & 1:
+        return Entry("asks_second" if laid(v, v.round - 1, v.seat) else "asks_two", {})
+    return Entry("asks_lay", {})
+
+
+def beside(v: View, side: int) -> int:
+    """Who sits on this side of the one who looks."""
+    return neighbour(v.players, v.seat, side)
+
+
+# What happened
+
+
+def log(before: View, after: View) -> list[Entry]:
+    """What this seat saw happen between two of its Views."""
+    entries = _sabotage(before, after) + _reveals(before, after)
+    for number in range(max(before.round - 1, 0), after.round if after.phase == OVER else after.round - 1):
+        if before.phase != OVER:
+            entries += _abilities(after, number)
+    entries += _shuffles(before, after)
+    if after.round > before.round:
+        entries.append(Entry("round", {"number": after.round}))
+        entries += [Entry("you_drew", {"cards": _drawn(before, after)})] if after.seat >= 0 else []
+    if after.phase == OVER and before.phase != OVER:
+        entries += _scoring(after)
+    return entries
+
+
+def _sabotage(before: View, after: View) -> list[Entry]:
+    number = before.round - 1
+    if before.round == 0 or before.phase != SABOTAGE or (after.round == before.round and after.phase == SABOTAGE):
+        return []
+    if after.seat < 0:
+        return [Entry("sabotage", {})]
+    sides = {"who": beside(after, LEFT), "other": beside(after, RIGHT)}
+    return [
+        Entry("sabotage", {}),
+        Entry("you_gave", {**_pair(after.given[number]), **sides}),
+        Entry("you_received", {**_pair(after.received[number]), **sides}),
+    ]
+
+
+def _pair(cards: Sequence[int]) -> dict[str, str]:
+    return {"card": card_name(cards[LEFT]), "second": card_name(cards[RIGHT])}
+
+
+def _reveals(before: View, after: View) -> list[Entry]:
+    return [
+        Entry("laid", {"who": seat, "cards": troops(after, number, seat)})
+        for number in range(max(before.round - 1, 0), after.round)
+        for seat in range(at_table(after.players))
+        if revealed(after, number, seat) and not revealed(before, number, seat)
+    ]
+
+
+def _abilities(after: View, number: int) -> list[Entry]:
+    """§4 What the troops of a round that is over have done."""
+    seats = range(at_table(after.players))
+    entries = []
+    if after.bombed >> number & 1:
+        cards = [card_name(card) for seat in seats for card in fallen(after, number, seat)]
+        entries.append(Entry("bombed", {"cards": cards}) if cards else Entry("bombed_nothing", {}))
+    if after.ninjas:
+        entries.append(Entry("ninjas", {"whos": list(members(after.ninjas))}))
+    if after.scouts:
+        entries.append(Entry("scouts", {"whos": list(members(after.scouts))}))
+    return entries
+
+
+def _shuffles(before: View, after: View) -> list[Entry]:
+    """§6.5"""
+    return [Entry("shuffled", {"who": FIRST_DUMMY + n}) for n in range(DUMMIES) if _piles_used(after, n) > _piles_used(before, n)]
+
+
+def _piles_used(v: View, n: int) -> int:
+    return (v.taken[n] >= PILE) + (v.shuffled[n] > 0 and v.taken[n] >= PILE + v.shuffled[n])
+
+
+def _drawn(before: View, after: View) -> list[str]:
+    start = 2 * before.round + 2 if before.round else 0
+    return [card_name(card) for card in after.drawn[start:] if card != NO_CARD]
+
+
+def _scoring(after: View) -> list[Entry]:
+    """§5"""
+    seats, sums = range(at_table(after.players)), region_sums(after)
+    entries = []
+    for region in range(5):
+        first = leaders(sums, region)
+        about = {"region": region, "whos": first, "number": sums[first[0]][region]} if first else {"region": region}
+        entries.append(Entry("majority" if first else "no_majority", about))
+    totals = [sum(after.points[seat]) for seat in seats]
+    entries += [Entry("scored", {"who": seat, "points": list(after.points[seat]), "number": totals[seat]}) for seat in seats]
+    return [*entries, Entry("won", {"whos": [seat for seat in seats if totals[seat] == max(totals)]})]
+
+
+# Why not
+
+
+def refusal(v: View, action: int, paragraph: int) -> Entry:
+    """The facts of this View that make the paragraph forbid the action."""
+    code, about = _REFUSALS[paragraph](v, action)
+    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+
+
+Facts = tuple[str, dict[str, Any]]
+
+
+def _refuse_give(v: View, action: int) -> Facts:
+    side, card = divmod(action, 64)
+    if v.phase != SABOTAGE:
+        return "give_not_now", {}
+    sent = v.given[v.round - 1, side]
+    if sent == NO_CARD:
+        return "give_not_held", {"card": card_name(card)}
+    return ("given_left", "given_right")[side], {"card": card_name(sent), "who": beside(v, side)}
+
+
+def _refuse_lay(v: View, action: int) -> Facts:
+    if v.phase == SABOTAGE:
+        return "lay_not_now", {}
+    if v.pending >> v.seat & 1:
+        return "lay_not_held", {"card": card_name(action % 64)}
+    return "lay_done", {"cards": troops(v, v.round - 1, v.seat)}
+
+
+def _refuse_scout(v: View, _action: int) -> Facts:
+    return "scout_waits", {"whos": [seat for seat in range(at_table(v.players)) if not v.scouts >> seat & 1]}
+
+
+_REFUSALS: Final[dict[int, Callable[[View, int], Facts]]] = {
+    101: lambda _v, _action: ("no_card", {}),
+    302: _refuse_give,
+    304: _refuse_lay,
+    403: _refuse_scout,
+    501: lambda _v, _action: ("over", {}),
+}
+
+
+# The table
+
+
+def table(v: View, people: Sequence[str], language: Language) -> str:
+    """The View as a person at a terminal reads it."""
+
+    def word(code: str, **about: Any) -> str:
+        return say(Entry(code, about), people, language)
+
+    head = word("head", number=v.round, phase=PHASES[v.phase], cards=pile_size(v, 0))
+    lines = [head, "", *_displays(v, people, language)]
+    for dummy in range(v.players, at_table(v.players)):
+        lines.append(word("dummy", who=dummy, number=pile_size(v, dummy), cards=gifts_lying(v, dummy)))
+    lines.append("")
+    lines += _this_round(v, people, language)
+    if v.phase == OVER:
+        lines += [word("hands", who=seat, cards=_regions(names(v.hand[seat]))) for seat in range(at_table(v.players))]
+    elif v.seat >= 0:
+        lines.append(f"{word('hand')}: {_regions(names(v.hand[v.seat]))}")
+    return "\n".join(lines)
+
+
+def _displays(v: View, people: Sequence[str], language: Language) -> list[str]:
+    """For each seat the sums by region, and below them its display."""
+    headings = [SENTENCES[language]["column_cards"]]
+    headings += [f"{letter} {name}" for letter, name in zip(REGIONS, REGION_WORDS[language], strict=True)]
+    name = SENTENCES[language]["column_name"]
+    wide = max(len(each) for each in (*people, name)) + 1
+    lines = ["  " + name.ljust(wide) + "  ".join(headings)]
+    sums, sizes = region_sums(v), hand_sizes(v)
+    for seat in range(at_table(v.players)):
+        held = str(sizes[seat]) if seat < v.players else "-"
+        marks = [f"{own}{'+' if seat in leaders(sums, region) else ' '}" if own else "- " for region, own in enumerate(sums[seat])]
+        cells = [text.rjust(len(heading)) for text, heading in zip([held, *marks], headings, strict=True)]
+        lines.append(f"{'>' if v.pending >> seat & 1 else ' '} {people[seat].ljust(wide)}" + "  ".join(cells).rstrip())
+        if displayed(v, seat):
+            lines.append("      " + _regions([card_name(card) for card in displayed(v, seat)]))
+    return [*lines, "  " + SENTENCES[language]["legend"]]
+
+
+def _this_round(v: View, people: Sequence[str], language: Language) -> list[str]:
+    """What is known of this round, and what it asks of whom."""
+    number, seats = v.round - 1, range(at_table(v.players))
+
+    def word(code: str, **about: Any) -> str:
+        return say(Entry(code, about), people, language)
+
+    lines = []
+    gone = [card_name(card) for earlier in range(v.round) for seat in seats for card in fallen(v, earlier, seat)]
+    for code, some in (("must_lay_two", v.ninjas), ("choose_later", v.scouts)):
+        lines += [f"{word(code)}: {', '.join(people[seat] for seat in members(some))}"] if some else []
+    lines += [f"{word('destroyed')}: {_regions(sorted(gone))}"] if gone else []
+    open_now = [f"{people[seat]} {' '.join(troops(v, number, seat))}" for seat in seats if v.phase != OVER and revealed(v, number, seat)]
+    lines += [f"{word('this_laid')}: {', '.join(open_now)}"] if open_now else []
+    if v.seat < 0 or v.phase == OVER:
+        return lines
+    if v.phase == SABOTAGE:
+        codes = ("gave_left", "gave_right")
+        given = [(side, card) for side, card in enumerate(v.given[number]) if card != NO_CARD]
+        return lines + [word(codes[side], who=beside(v, side), card=card_name(card)) for side, card in given]
+    lines.append(word("got", **_pair(v.received[number]), who=beside(v, LEFT), other=beside(v, RIGHT)))
+    own = troops(v, number, v.seat)
+    return [*lines, word("sealed", cards=own)] if own and not revealed(v, number, v.seat) else lines
+
+
+def _regions(cards: list[str]) -> str:
+    """A3* A5 | J1* | M9."""
+    regions = ([card for card in cards if card[0] == region] for region in REGIONS)
+    return " | ".join(" ".join(some) for some in regions if some)

@@ -1,0 +1,202 @@
+"""All that one seat may know, field by field: an allow-list."""
+
+from typing import Annotated, Any
+
+from doppelagent.core.bits import EMPTY, members
+from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.pingvasion.box import COPIES, HIGH, NO_CARD, REGIONS, card_name, names, number_of, region_of
+from doppelagent.games.pingvasion.dummies import FIRST_DUMMY, drawn_from
+from doppelagent.games.pingvasion.rules import pending
+from doppelagent.games.pingvasion.scoring import display, majorities, points
+from doppelagent.games.pingvasion.state import (
+    DUMMIES,
+    OVER,
+    PHASES,
+    PILE,
+    ROUNDS,
+    SABOTAGE,
+    SCOUTING,
+    SEATS,
+    State,
+    at_table,
+    neighbour,
+)
+
+
+class View(Record):
+    # public
+    laid: Annotated[Grid, I8, ROUNDS, 2 * SEATS]  # all that was revealed, destroyed or not; and this seat's own sealed troops
+    points: Annotated[Grid, I8, SEATS, 5]  # by seat and region, at the end
+    bombed: I16
+    players: I8
+    deck: I8
+    round: I8
+    phase: I8
+    pending: I8  # the seats that owe a choice, as bits
+    ninjas: I8
+    scouts: I8
+    taken: Annotated[Row, I8, DUMMIES]
+    shuffled: Annotated[Row, I8, DUMMIES]
+    # this seat's own
+    seat: I8  # -1: somebody who only watches
+    hand: Annotated[Grid, U64, SEATS, COPIES]  # in its own row; at the end everybody's
+    drawn: Annotated[Row, I8, PILE]  # from its own pile
+    given: Annotated[Grid, I8, ROUNDS, 2]  # by round and side
+    received: Annotated[Grid, I8, ROUNDS, 2]  # from each side; with two players, drawn from the dummy there
+
+
+@entry
+def observe(s: State, seat: int, v: View) -> None:
+    observe_public(s, v)
+    observe_troops(s, seat, v)
+    v.seat = seat
+    for other in range(SEATS):
+        for n in range(COPIES):
+            v.hand[other, n] = s.hand[other, n] if other == seat or s.phase == OVER else EMPTY
+    for n in range(PILE):
+        v.drawn[n] = s.pile[seat, n] if seat >= 0 and n < 2 * s.round + 2 else NO_CARD
+    for number in range(ROUNDS):
+        for side in range(2):
+            v.given[number, side] = s.gifts[number, 2 * seat + side] if seat >= 0 else NO_CARD
+            v.received[number, side] = received(s, seat, number, side) if seat >= 0 else NO_CARD
+
+
+@apart
+def observe_public(s: State, v: View) -> None:
+    v.bombed, v.players, v.deck, v.round, v.phase = s.bombed, s.players, s.deck, s.round, s.phase
+    v.ninjas, v.scouts = s.ninjas, s.scouts
+    v.pending = pending(s)
+    for n in range(DUMMIES):
+        v.taken[n] = s.taken[n]
+        v.shuffled[n] = s.shuffled[n]
+    highest = majorities(s) if s.phase == OVER else 0
+    for seat in range(SEATS):
+        sums = display(s, seat) if s.phase == OVER else 0
+        for region in range(5):
+            v.points[seat, region] = points(s, seat, region, sums, highest)
+
+
+@apart
+def observe_troops(s: State, seat: int, v: View) -> None:
+    """§3.4 What was revealed; of what is still sealed only this seat's own."""
+    for number in range(ROUNDS):
+        for other in range(SEATS):
+            shown = other == seat or number < s.round - 1 or s.phase == OVER or (s.phase == SCOUTING and s.scouts >> other & 1 == 0)
+            v.laid[number, 2 * other] = s.laid[number, 2 * other] if shown else NO_CARD
+            v.laid[number, 2 * other + 1] = s.laid[number, 2 * other + 1] if shown else NO_CARD
+
+
+@rule
+def received(s: State, seat: int, number: int, side: int) -> int:
+    """§3.3 What came from this side in the round of this number, counted from 0."""
+    if number >= s.round or (number == s.round - 1 and s.phase == SABOTAGE):
+        return NO_CARD
+    other = neighbour(s.players, seat, side)
+    return drawn_from(s, seat, other, number) if s.players == 2 else s.gifts[number, 2 * other + 1 - side]
+
+
+# The View in Python's words
+
+
+def picture(v: View) -> dict[str, Any]:
+    """A plain View for programs and screens, cards in notation."""
+    seats = range(at_table(v.players))
+    sums = region_sums(v)
+    return {
+        "round": v.round,
+        "phase": PHASES[v.phase],
+        "pending": list(members(v.pending)),
+        "ninjas": list(members(v.ninjas)),
+        "scouts": list(members(v.scouts)),
+        "hand": names(v.hand[v.seat]) if v.seat >= 0 else [],
+        "drawn": cards_named(v.drawn[2 * v.round : 2 * v.round + 2]),
+        "given": cards_named(v.given[v.round - 1]),
+        "received": cards_named(v.received[v.round - 1]),
+        "troops": [troops(v, v.round - 1, seat) for seat in seats],
+        "displays": [{region: _in_region(v, seat, region) for region in REGIONS} for seat in seats],
+        "sums": sums,
+        "majorities": {region: leaders(sums, n) for n, region in enumerate(REGIONS)},
+        "destroyed": [card_name(card) for number in range(ROUNDS) for seat in seats for card in fallen(v, number, seat)],
+        "hand_sizes": hand_sizes(v),
+        "piles": [pile_size(v, seat) for seat in seats],
+        "given_to_dummies": [gifts_lying(v, seat) for seat in seats if seat >= v.players],
+        "hands": [names(v.hand[seat]) for seat in seats] if v.phase == OVER else [],
+        "points": [list(v.points[seat]) for seat in seats] if v.phase == OVER else [],
+    }
+
+
+def revealed(v: View, number: int, seat: int) -> bool:
+    """Whether everybody has seen what this seat laid in the round of this number, counted from 0."""
+    if number < v.round - 1 or v.phase == OVER:
+        return True
+    return number == v.round - 1 and v.phase == SCOUTING and not v.scouts >> seat & 1
+
+
+def laid(v: View, number: int, seat: int) -> list[int]:
+    return [card for card in v.laid[number][2 * seat : 2 * seat + 2] if card != NO_CARD]
+
+
+def troops(v: View, number: int, seat: int) -> list[str]:
+    return [card_name(card) for card in laid(v, number, seat)]
+
+
+def fallen(v: View, number: int, seat: int) -> list[int]:
+    """§4.2 What a kamikaze destroyed of this seat's troops."""
+    return [card for card in laid(v, number, seat) if v.bombed >> number & 1 and int(HIGH) >> card & 1]
+
+
+def displayed(v: View, seat: int) -> list[int]:
+    """§3.5 The seat's display, in order; what is laid in this round joins it when all have revealed."""
+    done = v.round if v.phase == OVER else v.round - 1
+    return sorted(card for number in range(done) for card in laid(v, number, seat) if card not in fallen(v, number, seat))
+
+
+def _in_region(v: View, seat: int, region: str) -> list[str]:
+    return [name for name in map(card_name, displayed(v, seat)) if name[0] == region]
+
+
+def region_sums(v: View) -> list[list[int]]:
+    """By seat and region."""
+    cards = [displayed(v, seat) for seat in range(at_table(v.players))]
+    return [[sum(number_of(card) for card in own if region_of(card) == region) for region in range(5)] for own in cards]
+
+
+def leaders(sums: list[list[int]], region: int) -> list[int]:
+    """§5.1 The seats that have the majority in a region."""
+    highest = max(own[region] for own in sums)
+    return [seat for seat, own in enumerate(sums) if own[region] == highest > 0]
+
+
+def hand_sizes(v: View) -> list[int]:
+    """How many cards each player holds; a choice not yet complete does not show. Dummies hold none."""
+    sizes = []
+    for seat in range(v.players):
+        size = 2 + 2 * v.round - sum(len(laid(v, number, seat)) for number in range(v.round - 1))
+        chosen = not v.pending >> seat & 1
+        if v.phase == SABOTAGE:
+            size -= 2 * chosen
+        elif chosen and (v.phase in (SCOUTING, OVER) or not v.scouts >> seat & 1):
+            size -= len(laid(v, v.round - 1, seat)) if v.phase == OVER else 1 + (v.ninjas >> seat & 1)
+        sizes.append(size)
+    return sizes + [0] * (at_table(v.players) - v.players)
+
+
+def pile_size(v: View, seat: int) -> int:
+    if seat < v.players:
+        return PILE - 2 - 2 * v.round
+    taken, second = v.taken[seat - FIRST_DUMMY], v.shuffled[seat - FIRST_DUMMY]
+    if taken < PILE:
+        return PILE - taken
+    return PILE + second - taken if taken < PILE + second else PILE + 2 * ROUNDS - taken
+
+
+def gifts_lying(v: View, dummy: int) -> int:
+    """§6.2 How many cards given to a dummy lie apart."""
+    given = 2 * v.round - 2 if v.phase == SABOTAGE else 2 * v.round
+    taken, second = v.taken[dummy - FIRST_DUMMY], v.shuffled[dummy - FIRST_DUMMY]
+    return 0 if second and taken >= PILE + second else given - second
+
+
+def cards_named(cards: list[int]) -> list[str]:
+    return [card_name(card) for card in cards if card != NO_CARD]
