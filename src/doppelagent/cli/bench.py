@@ -148,16 +148,17 @@ def _show(figures: list[Figures]) -> None:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("game (players)", "decisions/s", "OpenSpiel hearts", "ratio", "state", "first move", "compile"):
-        table.add_column(heading, justify="left" if heading.startswith("game") else "right")
+    for heading in ("game", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile"):
+        table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=True)
     for each in figures:
         theirs, ratio, compiled = each.openspiel_decisions_per_second, each.ratio, each.compile_seconds
         table.add_row(
-            f"{each.game} ({each.players})",
+            each.game,
+            str(each.players),
             _millions(each.decisions_per_second),
             "–" if theirs is None else _millions(theirs),
             "–" if ratio is None else f"{ratio:.1f}×",
-            f"{each.state_bytes} bytes",
+            f"{each.state_bytes} B",
             f"{each.first_decision_seconds:.2f} s",
             "–" if compiled is None else f"{compiled:.1f} s",
         )
