@@ -5,6 +5,7 @@ people read) and *packed* (a NumPy structured scalar: what compiled rules write 
 int64 as Python's ints do; only sets of cards are `U64`.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -95,6 +96,13 @@ def copy(record: R) -> R:
         return type(record).plain_from(dump(record))
     packed = cast(np.void, record)
     return cast(R, np.frombuffer(bytearray(packed.tobytes()), packed.dtype)[0])  # its own copy() would not keep the padding
+
+
+def carry_out(rule: Callable[[Any], None], plain: Record) -> None:
+    """Let a rule change a plain record."""
+    worked_on = type(plain).load(dump(plain))
+    rule(worked_on)
+    _fill(plain, np.frombuffer(dump(worked_on), plain.dtype)[0])
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...] | None:

@@ -10,12 +10,11 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
+from tests.games.seated import Seated
 
 Asked = Mapping[int, str]
 Choice = Callable[[int, list[str]], str]
@@ -24,25 +23,8 @@ DECK = [f"{colour}{rank}" for colour in "BYRGK" for rank in range(1, 12)] + ["K7
 NONE: Asked = {}
 
 
-@dataclass
-class Table:
-    """A match with the questions a test asks."""
-
-    match: Match
-
-    @property
-    def view(self) -> Any:
-        """What everybody sees."""
-        return self.match.view(-1)
-
-    @property
-    def phase(self) -> str:
-        return str(self.match.game.picture(self.view)["phase"])
-
-    @property
-    def turn(self) -> int:
-        (seat,) = self.match.pending
-        return seat
+class Table(Seated):
+    """A match of this game."""
 
     @property
     def taker(self) -> int:
@@ -57,16 +39,6 @@ class Table:
     def points(self) -> list[int]:
         return list(self.view.points[: self.match.players])
 
-    @property
-    def places(self) -> list[int]:
-        return [row["place"] for row in self.match.standing()]
-
-    def picture(self, seat: int) -> dict[str, Any]:
-        return self.match.game.picture(self.match.view(seat))
-
-    def hand(self, seat: int) -> list[str]:
-        return list(self.picture(seat)["hand"])
-
     def may(self, seat: int) -> set[str]:
         """What the seat may do; of a card only its name."""
         return {text.split()[-1] for text in self.match.legal_texts(seat)}
@@ -74,11 +46,6 @@ class Table:
     def lacks(self, seat: int) -> set[str]:
         """What the seat has proved not to hold."""
         return set(self.picture(-1)["lacks"][seat])
-
-    def act(self, seat: int, *texts: str) -> "Table":
-        for text in texts:
-            self.match.act(seat, text)
-        return self
 
     def play(self, cards: str) -> "Table":
         """These cards, each by the seat whose turn it is."""
@@ -207,16 +174,6 @@ def summed_up(sums: str, *, lost: bool = False, choice: str = "", **options: Any
 
     points = played([0] * len(wanted)).points
     return played([number - more for number, more in zip(wanted, points, strict=True)])
-
-
-def worlds(t: Table, seat: int, number: int) -> Iterator[Any]:
-    """States that this seat imagines, plain."""
-    game = t.match.game
-    for seed in range(number):
-        s = game.State.blank()
-        seed_fast(s, seed)
-        game.imagine(t.match.observe(seat), s)
-        yield game.State.plain(s)
 
 
 def receiver(players: int, round: int, seat: int) -> int:

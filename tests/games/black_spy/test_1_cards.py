@@ -44,4 +44,4 @@ def test_1_2_rank_1_is_the_lowest_and_11_the_highest() -> None:
 def test_1_3_when_the_end_value_is_reached_the_fewest_points_win() -> None:
     t = summed_up("80 200 199")
     assert t.match.over
-    assert t.places == [1, 3, 2]
+    assert t.row("place") == [1, 3, 2]

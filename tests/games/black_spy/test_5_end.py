@@ -52,16 +52,16 @@ def test_5_1_an_end_value_of_our_own() -> None:
 
 def test_5_2_the_lowest_score_wins() -> None:
     """B5"""
-    assert summed_up("-40 200 190").places == [1, 3, 2]
-    assert summed_up("90 200 70").places == [2, 3, 1]
+    assert summed_up("-40 200 190").row("place") == [1, 3, 2]
+    assert summed_up("90 200 70").row("place") == [2, 3, 1]
 
 
 def test_5_2_equal_scores_share_their_place() -> None:
     """B5: a shared win, and a shared last place."""
     t = summed_up("70 150 70 151")
     assert t.match.over
-    assert t.places == [1, 3, 1, 4]
-    assert summed_up("20 150 150 60").places == [1, 3, 3, 2]
+    assert t.row("place") == [1, 3, 1, 4]
+    assert summed_up("20 150 150 60").row("place") == [1, 3, 3, 2]
 
 
 def test_5_2_nothing_is_asked_after_the_end() -> None:

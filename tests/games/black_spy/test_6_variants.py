@@ -209,7 +209,7 @@ def test_6_9_the_winner_is_who_is_lowest_after_halving() -> None:
     """B13: 100 becomes 50 and beats 60."""
     t = summed_up("60 100 201", reduce_points=True)
     assert t.match.over
-    assert (t.scores, t.places) == ([60, 50, 201], [2, 1, 3])
+    assert (t.scores, t.row("place")) == ([60, 50, 201], [2, 1, 3])
 
 
 def test_6_9_the_mole_asks_in_the_order_of_the_halved_scores() -> None:

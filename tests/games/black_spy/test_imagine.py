@@ -9,8 +9,9 @@ import pytest
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.black_spy.box import card_name, names
+from tests.games.seated import worlds
 
-from .table import DECK, Asked, Table, playing, sweep, table, trick, worlds
+from .table import DECK, Asked, Table, playing, sweep, table, trick
 
 
 def hands(t: Table, seat: int, number: int = 150) -> list[list[Counter[str]]]:

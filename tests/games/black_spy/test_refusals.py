@@ -1,12 +1,8 @@
 """Every refusal: its paragraph, its sentence in both languages, and that nothing changes."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 import pytest
 
-from doppelagent.core.errors import IllegalAction
-from doppelagent.core.record import dump
+from tests.games.seated import Refusal, refused
 
 from .table import Table, playing, summed_up, sweep, table, trick
 
@@ -15,31 +11,8 @@ def mole() -> Table:
     return table(3, {0: "B1", 1: "B2"}, pile="K7 K7 R1 B4 B5 B6 G1 G2 G3", round=2, scores="9 8 7", mole=True)
 
 
-def refused(t: Table, seat: int, action: int | str, language: str = "en") -> str:
-    """The sentence; and nothing has changed."""
-    number = t.match.game.notation.read(action) if isinstance(action, str) else action
-    before, moves = dump(t.match.state), list(t.match.moves)
-    with pytest.raises(IllegalAction) as refusal:
-        t.match.act(seat, number)
-    assert (dump(t.match.state), t.match.moves) == (before, moves)
-    assert number not in t.match.legal(seat)
-    assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
-    english = t.match.refusal(seat, number, refusal.value.paragraph, "en")
-    assert str(refusal.value) == english
-    return english if language == "en" else t.match.refusal(seat, number, refusal.value.paragraph, language)
-
-
-class Case(NamedTuple):
-    paragraph: int
-    make: Callable[[], Table]
-    seat: int
-    action: str
-    english: str
-    german: str
-
-
 CASES = [
-    Case(
+    Refusal(
         204,
         lambda: trick("B5"),
         0,
@@ -47,7 +20,7 @@ CASES = [
         "Cards are passed on only before the first trick, three by each (§2.4).",
         "Karten werden nur vor dem ersten Stich weitergegeben, von jedem drei (§2.4).",
     ),
-    Case(
+    Refusal(
         204,
         lambda: table(4, {0: "B1 B2 B3 B4"}).act(0, "pass B1", "pass B2", "pass B3"),
         0,
@@ -55,7 +28,7 @@ CASES = [
         "You have passed on your three cards (§2.4).",
         "Du hast deine drei Karten weitergegeben (§2.4).",
     ),
-    Case(
+    Refusal(
         204,
         lambda: table(4, {1: "R1"}),
         0,
@@ -63,7 +36,7 @@ CASES = [
         "You do not hold R1; pass on cards from your hand (§2.4).",
         "R1 hast du nicht; gib Karten aus deiner Hand weiter (§2.4).",
     ),
-    Case(
+    Refusal(
         301,
         lambda: playing(4, {0: "R1 K7"}),
         0,
@@ -71,7 +44,7 @@ CASES = [
         "The first trick must not be led with a black card (§3.1).",
         "Im ersten Stich darf keine schwarze Karte angespielt werden (§3.1).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: trick("B5", hands={1: "B9 R11"}),
         1,
@@ -79,7 +52,7 @@ CASES = [
         "You must follow blue or the 5 (§3.2).",
         "Du musst Blau oder die 5 bedienen (§3.2).",
     ),
-    Case(
+    Refusal(
         303,
         lambda: table(4, {0: "R1"}),
         0,
@@ -87,7 +60,7 @@ CASES = [
         "Cards are played in tricks, after passing (§3.3).",
         "Karten werden in Stichen gespielt, nach dem Weitergeben (§3.3).",
     ),
-    Case(
+    Refusal(
         303,
         lambda: trick("B5", hands={2: "B9"}),
         2,
@@ -95,7 +68,7 @@ CASES = [
         "It is the turn of Player 1 (§3.3).",
         "Player 1 ist an der Reihe (§3.3).",
     ),
-    Case(
+    Refusal(
         303,
         lambda: trick("B5", hands={2: "B9"}),
         1,
@@ -103,8 +76,8 @@ CASES = [
         "You do not hold B9; play a card from your hand (§3.3).",
         "B9 hast du nicht; spiele eine Karte aus deiner Hand (§3.3).",
     ),
-    Case(501, lambda: summed_up("0 200 0"), 0, "play B1", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
-    Case(
+    Refusal(501, lambda: summed_up("0 200 0"), 0, "play B1", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
+    Refusal(
         603,
         lambda: sweep(3, capture_or_release=True),
         1,
@@ -112,7 +85,7 @@ CASES = [
         "Only who took all sixteen black cards chooses, after the round (§6.3).",
         "Nur wer alle sechzehn schwarzen Karten hat, wählt, nach der Runde (§6.3).",
     ),
-    Case(
+    Refusal(
         604,
         lambda: table(4, {1: "B1"}),
         0,
@@ -120,7 +93,7 @@ CASES = [
         "There is no mole pile to pick from now (§6.4).",
         "Jetzt gibt es keinen Maulwurf-Stapel (§6.4).",
     ),
-    Case(
+    Refusal(
         605,
         mole,
         1,
@@ -128,8 +101,8 @@ CASES = [
         "Player 0 picks from the mole pile now (§6.5).",
         "Jetzt ist Player 0 am Maulwurf-Stapel (§6.5).",
     ),
-    Case(605, mole, 0, "take B2", "B2 is not in the mole pile (§6.5).", "B2 ist nicht im Maulwurf-Stapel (§6.5)."),
-    Case(
+    Refusal(605, mole, 0, "take B2", "B2 is not in the mole pile (§6.5).", "B2 ist nicht im Maulwurf-Stapel (§6.5)."),
+    Refusal(
         606,
         lambda: playing(4, call_colour=True),
         1,
@@ -137,7 +110,7 @@ CASES = [
         "Only the dealer calls a colour, after passing (§6.6).",
         "Nur der Geber sagt eine Farbe an, nach dem Weitergeben (§6.6).",
     ),
-    Case(
+    Refusal(
         607,
         lambda: playing(4, {1: "G1 B1"}, call_colour=True).act(0, "call G"),
         1,
@@ -145,7 +118,7 @@ CASES = [
         "You must lead green, the colour called (§6.7).",
         "Du musst Grün anspielen, die angesagte Farbe (§6.7).",
     ),
-    Case(
+    Refusal(
         608,
         lambda: trick("B5", "B9", hands={2: "B1 R11"}, follow_rank=True),
         2,
@@ -153,7 +126,7 @@ CASES = [
         "You must follow blue or the 5, or play the 9 of your right neighbour (§6.8).",
         "Du musst Blau oder die 5 bedienen oder die 9 deines rechten Nachbarn spielen (§6.8).",
     ),
-    Case(
+    Refusal(
         608,
         lambda: trick("B5", hands={1: "B1 R9"}, follow_rank=True),
         1,
@@ -165,7 +138,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.paragraph}-{case.action}" for case in CASES])
-def test_every_refusal_has_its_paragraph_and_its_sentence(case: Case) -> None:
+def test_every_refusal_has_its_paragraph_and_its_sentence(case: Refusal) -> None:
     t = case.make()
     assert t.match.why_not(case.seat, t.match.game.notation.read(case.action)) == case.paragraph
     assert refused(t, case.seat, case.action) == case.english

@@ -24,27 +24,27 @@ def story(t: Table) -> list[list[int]]:
 def test_the_end_value_is_passed() -> None:
     t = sweep(3)
     assert story(t) == [[-20, 60, 60], [-40, 120, 120], [-60, 180, 180], [-80, 240, 240]]
-    assert t.places == [1, 2, 2]
+    assert t.row("place") == [1, 2, 2]
 
 
 def test_the_end_value_is_reached_exactly() -> None:
     t = sweep(4, end_value=120)
     assert story(t) == [[-20, 60, 60, 60], [-40, 120, 120, 120]]
-    assert t.places == [1, 2, 2, 2]
+    assert t.row("place") == [1, 2, 2, 2]
 
 
 def test_a_shared_victory() -> None:
     """Seat 1 and seat 2 start far below and are level at the end."""
     t = sweep(4, scores="149 -61 -61 90")
     assert t.scores == [129, -1, -1, 150]
-    assert (t.match.over, t.places) == (True, [3, 1, 1, 4])
+    assert (t.match.over, t.row("place")) == (True, [3, 1, 1, 4])
 
 
 def test_with_reduce_points_only_above_the_end_value() -> None:
     """180 is hit and falls to 90; 90 was not hit from below, so it is not halved; 210 ends the match."""
     t = sweep(3, reduce_points=True, end_value=180)
     assert [scores[1] for scores in story(t)] == [60, 120, 90, 150, 210]
-    assert t.places == [1, 2, 2]
+    assert t.row("place") == [1, 2, 2]
 
 
 def test_with_reduce_points_half_of_the_end_value() -> None:
@@ -56,7 +56,7 @@ def test_by_capture() -> None:
     t = sweep(3, scores="0 100 140", capture_or_release=True)
     assert not t.match.over
     t.act(0, "capture")
-    assert (t.match.over, t.scores, t.places) == (True, [0, 160, 200], [1, 2, 3])
+    assert (t.match.over, t.scores, t.row("place")) == (True, [0, 160, 200], [1, 2, 3])
 
 
 def test_a_release_alone_ends_nothing_and_wins_later() -> None:
@@ -64,7 +64,7 @@ def test_a_release_alone_ends_nothing_and_wins_later() -> None:
     t = sweep(3, scores="150 199 100", capture_or_release=True).act(0, "release")
     assert (t.match.over, t.scores) == (False, [90, 199, 100])
     sweep_again(t).act(0, "capture")
-    assert (t.match.over, t.scores, t.places) == (True, [90, 259, 160], [1, 3, 2])
+    assert (t.match.over, t.scores, t.row("place")) == (True, [90, 259, 160], [1, 3, 2])
 
 
 def test_with_every_variant() -> None:
@@ -76,7 +76,7 @@ def test_with_every_variant() -> None:
     sweep_again(t).act(0, "capture")
     assert t.scores == [-60, 90, 90, 90]
     sweep_again(t).act(0, "capture")
-    assert (t.match.over, t.scores, t.places) == (True, [-60, 150, 150, 150], [1, 2, 2, 2])
+    assert (t.match.over, t.scores, t.row("place")) == (True, [-60, 150, 150, 150], [1, 2, 2, 2])
 
 
 def test_the_dealer_goes_round() -> None:

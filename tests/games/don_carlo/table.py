@@ -9,13 +9,12 @@ table(2, {0: "0 1 2 3"}, known={0: "3"}, bottom={0: "5 6"})   what everybody kno
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
+from tests.games.seated import Seated
 
 Asked = Mapping[int, str]
 NONE: Asked = {}
@@ -25,25 +24,8 @@ COUNTRIES = ("1-3", "4", "5", "6", "7", "8", "9-12")
 PLAYED_WITH = {2: "1-3 5 6 7 9-12", 3: "1-3 5 6 7 8 9-12", 4: "1-3 4 5 6 7 8 9-12"}
 
 
-@dataclass
-class Table:
-    """A match with the questions a test asks."""
-
-    match: Match
-
-    @property
-    def view(self) -> Any:
-        """What everybody sees."""
-        return self.match.view(-1)
-
-    @property
-    def phase(self) -> str:
-        return str(self.picture(-1)["phase"])
-
-    @property
-    def turn(self) -> int:
-        (seat,) = self.match.pending
-        return seat
+class Table(Seated):
+    """A match of this game."""
 
     @property
     def out(self) -> list[int]:
@@ -60,16 +42,6 @@ class Table:
     @property
     def owners(self) -> dict[str, int | None]:
         return {country["sums"]: country["owner"] for country in self.picture(-1)["countries"]}
-
-    def row(self, name: str) -> list[int]:
-        """A row of the standing."""
-        return [row[name] for row in self.match.standing()]
-
-    def picture(self, seat: int) -> dict[str, Any]:
-        return self.match.game.picture(self.match.view(seat))
-
-    def hand(self, seat: int) -> list[int]:
-        return list(self.picture(seat)["hand"])
 
     def known(self, seat: int) -> list[int]:
         return list(self.picture(-1)["known"][seat])
@@ -189,16 +161,6 @@ def _ways(cards: list[int], names: list[str]) -> Iterator[list[str]]:
         if name[-1] == highest and not Counter(numbers) - Counter(cards):
             for others in _ways(_less(cards, numbers), [other for other in names if other != name]):
                 yield [name, *others]
-
-
-def worlds(t: Table, seat: int, number: int) -> Iterator[Any]:
-    """States that this seat imagines, plain."""
-    game = t.match.game
-    view, s = t.match.observe(seat), game.State.blank()
-    seed_fast(s, 1)
-    for _ in range(number):
-        game.imagine(view, s)
-        yield game.State.plain(s)
 
 
 def _spread(rest: list[int]) -> list[int]:

@@ -8,8 +8,9 @@ import pytest
 
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
+from tests.games.seated import worlds
 
-from .table import FAMILY, Table, formed, table, worlds
+from .table import FAMILY, Table, formed, table
 
 STAGES = {
     "the opening": lambda: table(4),

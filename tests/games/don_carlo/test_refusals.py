@@ -1,12 +1,12 @@
 """Every refusal: its paragraph, its sentence in both languages, and that nothing changes."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pytest
 
 from doppelagent.core.errors import IllegalAction
 from doppelagent.core.record import dump
+from tests.games.seated import Refusal, refused
 
 from .table import Table, table
 
@@ -19,31 +19,8 @@ def ended() -> Table:
     return table(2, {0: "5", 1: "0"}, stock={0: "", 1: ""}, out=[1], known={1: "0"}).send("5")
 
 
-def refused(t: Table, seat: int, action: int | str, language: str = "en") -> str:
-    """The sentence; and nothing has changed."""
-    number = t.match.game.notation.read(action) if isinstance(action, str) else action
-    before, moves = dump(t.match.state), list(t.match.moves)
-    with pytest.raises(IllegalAction) as refusal:
-        t.match.act(seat, number)
-    assert (dump(t.match.state), t.match.moves) == (before, moves)
-    assert number not in t.match.legal(seat)
-    assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
-    english = t.match.refusal(seat, number, refusal.value.paragraph, "en")
-    assert str(refusal.value) == english
-    return english if language == "en" else t.match.refusal(seat, number, refusal.value.paragraph, language)
-
-
-class Case(NamedTuple):
-    paragraph: int
-    make: Callable[[], Table]
-    seat: int
-    action: str
-    english: str
-    german: str
-
-
 CASES = [
-    Case(
+    Refusal(
         204,
         lambda: table(4, {1: "1 2 3 4"}),
         1,
@@ -51,7 +28,7 @@ CASES = [
         "It is the turn of Player 0 (§2.4).",
         "Player 0 ist am Zug (§2.4).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: table(4, {0: "1 1 3 4"}),
         0,
@@ -59,7 +36,7 @@ CASES = [
         "You cannot form 1/1/6 from 1 1 3 4 (§3.2).",
         "Aus 1 1 3 4 kannst du 1/1/6 nicht bilden (§3.2).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: table(4, {0: "1 1 3 4"}),
         0,
@@ -67,7 +44,7 @@ CASES = [
         "You cannot form 3/3 from 1 1 3 4 (§3.2).",
         "Aus 1 1 3 4 kannst du 3/3 nicht bilden (§3.2).",
     ),
-    Case(
+    Refusal(
         303,
         lambda: table(4, {0: "0 0 3 4"}),
         0,
@@ -75,7 +52,7 @@ CASES = [
         "0/0 adds up to 0, and there is no country for that (§3.3).",
         "0/0 hat die Summe 0, und dafür gibt es kein Land (§3.3).",
     ),
-    Case(
+    Refusal(
         303,
         lambda: table(4, {0: "4 5 6 6"}),
         0,
@@ -83,7 +60,7 @@ CASES = [
         "4/5/6 adds up to 15, and there is no country for more than 12 (§3.3).",
         "4/5/6 hat die Summe 15, und für mehr als 12 gibt es kein Land (§3.3).",
     ),
-    Case(
+    Refusal(
         304,
         lambda: table(3, {0: "1 3 5 5"}),
         0,
@@ -91,7 +68,7 @@ CASES = [
         "1/3 adds up to 4, and with 3 players Abstrusia is not laid out (§3.4).",
         "1/3 hat die Summe 4, und mit 3 Personen liegt Abstrusien nicht aus (§3.4).",
     ),
-    Case(
+    Refusal(
         304,
         lambda: table(2, {0: "3 5 6 6"}),
         0,
@@ -99,7 +76,7 @@ CASES = [
         "3/5 adds up to 8, and with 2 players Chaotania is not laid out (§3.4).",
         "3/5 hat die Summe 8, und mit 2 Personen liegt Chaotanien nicht aus (§3.4).",
     ),
-    Case(
+    Refusal(
         305,
         lambda: table(4, {0: "1 1 6 6", 1: "1 1 6 6"}).send("1/1/6"),
         1,
@@ -107,7 +84,7 @@ CASES = [
         "There is an agent 1/1/6 in Chaotania already, sent by Player 0 (§3.5).",
         "Einen Agenten 1/1/6 gibt es in Chaotanien schon; Player 0 hat ihn geschickt (§3.5).",
     ),
-    Case(
+    Refusal(
         503,
         lambda: stuck().send("1"),
         0,
@@ -115,7 +92,7 @@ CASES = [
         "You have sent your agent; bury cards now, 2 to go (§5.3).",
         "Dein Agent ist unterwegs; lege jetzt Karten unter deinen Familienstapel, noch 2 (§5.3).",
     ),
-    Case(
+    Refusal(
         503,
         stuck,
         0,
@@ -123,7 +100,7 @@ CASES = [
         "You bury cards only when you have more than four left after sending an agent (§5.3).",
         "Karten legst du nur unter den Stapel, wenn du nach dem Schicken mehr als vier übrig hast (§5.3).",
     ),
-    Case(
+    Refusal(
         503,
         lambda: stuck().send("1"),
         0,
@@ -131,7 +108,7 @@ CASES = [
         "You have no 6 left to bury (§5.3).",
         "Du hast keine 6 mehr, die du unter den Stapel legen kannst (§5.3).",
     ),
-    Case(
+    Refusal(
         505,
         lambda: table(2, {0: "1 2 3 5", 1: "0 0"}, stock={1: ""}).send("1"),
         1,
@@ -139,7 +116,7 @@ CASES = [
         "All your cards lay open and formed no name: the match is over for you (§5.5).",
         "Alle deine Karten lagen offen und ergaben keinen Namen: Für dich ist das Spiel zu Ende (§5.5).",
     ),
-    Case(
+    Refusal(
         506,
         lambda: table(2, {0: "1 2"}, stock={0: ""}).send("1/2"),
         0,
@@ -147,12 +124,12 @@ CASES = [
         "You have played all your 25 cards: the match is over for you (§5.6).",
         "Du hast alle deine 25 Karten ausgespielt: Für dich ist das Spiel zu Ende (§5.6).",
     ),
-    Case(601, ended, 0, "send 5", "The match has ended (§6.1).", "Das Spiel ist zu Ende (§6.1)."),
+    Refusal(601, ended, 0, "send 5", "The match has ended (§6.1).", "Das Spiel ist zu Ende (§6.1)."),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.paragraph}-{case.action}" for case in CASES])
-def test_every_refusal_has_its_paragraph_and_its_sentence(case: Case) -> None:
+def test_every_refusal_has_its_paragraph_and_its_sentence(case: Refusal) -> None:
     t = case.make()
     assert t.match.why_not(case.seat, t.match.game.notation.read(case.action)) == case.paragraph
     assert refused(t, case.seat, case.action) == case.english

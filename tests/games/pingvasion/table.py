@@ -10,11 +10,10 @@ with plain cards; `without="D"` keeps the desert out of that.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
+from tests.games.seated import Seated
 
 Asked = Mapping[int, str]
 NONE: Asked = {}
@@ -27,20 +26,8 @@ DECKS = {
 }
 
 
-@dataclass
-class Table:
-    """A match with the questions a test asks."""
-
-    match: Match
-
-    @property
-    def view(self) -> Any:
-        """What everybody sees."""
-        return self.match.view(-1)
-
-    @property
-    def phase(self) -> str:
-        return str(self.picture(-1)["phase"])
+class Table(Seated):
+    """A match of this game."""
 
     @property
     def asked(self) -> list[int]:
@@ -52,10 +39,6 @@ class Table:
         return [row["score"] for row in self.match.standing()]
 
     @property
-    def places(self) -> list[int]:
-        return [row["place"] for row in self.match.standing()]
-
-    @property
     def state(self) -> Any:
         return self.match.game.State.plain(self.match.state)
 
@@ -63,12 +46,6 @@ class Table:
         """By region."""
         row = self.match.standing()[seat]
         return {region: row[region] for region in REGIONS}
-
-    def picture(self, seat: int) -> dict[str, Any]:
-        return self.match.game.picture(self.match.view(seat))
-
-    def hand(self, seat: int) -> list[str]:
-        return list(self.picture(seat)["hand"])
 
     def plain(self, seat: int) -> list[str]:
         """The hand, cards with an ability last."""
@@ -79,11 +56,6 @@ class Table:
 
     def may(self, seat: int, verb: str) -> set[str]:
         return {text.split()[1] for text in self.match.legal_texts(seat) if text.startswith(verb)}
-
-    def act(self, seat: int, *texts: str) -> "Table":
-        for text in texts:
-            self.match.act(seat, text)
-        return self
 
     def sabotage(self, gifts: Asked = NONE) -> "Table":
         """All give: the cards named (left, right), or else the first two plain ones of the hand."""
@@ -165,13 +137,3 @@ def _filler(deck: Counter[str], named: Sequence[str], without: str = "") -> Iter
     """All other cards of the deck: plain ones from 4 to 6 first, those with an ability late, those of the region left out last."""
     rest = deck - Counter(named)
     return iter(sorted(rest.elements(), key=lambda card: (card[0] == without, "*" in card, abs(int(card[1]) - 5), card[1], card)))
-
-
-def worlds(t: Table, seat: int, number: int) -> Iterator[Any]:
-    """States that this seat imagines, plain."""
-    game = t.match.game
-    for seed in range(number):
-        s = game.State.blank()
-        seed_fast(s, seed)
-        game.imagine(t.match.observe(seat), s)
-        yield game.State.plain(s)

@@ -99,7 +99,7 @@ def test_5_5_player_c_has_34_points() -> None:
     assert t.scores[C] == 34
     assert t.points(A) == {"moon": 17, "jungle": 17, "desert": 6, "antarctica": 2, "city": 0}
     assert t.points(B) == {"city": 14, "desert": 8, "jungle": 4, "antarctica": 7, "moon": 0}
-    assert t.places == [1, 3, 2]
+    assert t.row("place") == [1, 3, 2]
 
 
 def test_5_5_equal_points_share_their_place() -> None:
@@ -110,13 +110,13 @@ def test_5_5_equal_points_share_their_place() -> None:
         {0: "A9 C4 C5 C6 C7 C8 M4 M5 M6 M7", 1: "D9 C4 C5 C6 C7 C8 M4 M5 M6 M7", 2: "J4 C9 C9 C1 C2 M9 M9 M8 M8 M1"},
     )
     assert t.scores == [9, 9, 4]
-    assert t.places == [1, 1, 3]
+    assert t.row("place") == [1, 1, 3]
 
 
 def test_5_5_before_the_end_nobody_has_points() -> None:
     """Points come from hands, and hands are secret."""
     t = story(3, {0: "A9"}, rounds=5)
-    assert (t.scores, t.places) == ([0, 0, 0], [1, 1, 1])
+    assert (t.scores, t.row("place")) == ([0, 0, 0], [1, 1, 1])
     assert t.picture(0)["hands"] == t.picture(0)["points"] == []
 
 

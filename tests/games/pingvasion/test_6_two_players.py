@@ -182,5 +182,5 @@ def test_6_6_a_dummy_can_win() -> None:
     """P9: it has the majority on the moon and moon cards given to it; the best player has the second place then."""
     t = table(2, {0: "M7 M7 M6 M6", 1: "M5 M5 M4 M4", 2: "A4 A5 M9 A6 A7 M9 D4 D5 M8 D6 D7 M8"})
     t.sabotage({0: "M7 M6", 1: "M4 M5"}).lay().sabotage({0: "M7 M6", 1: "M4 M5"}).play_on()
-    assert t.places[2] == 1
-    assert t.places == [1 + sum(other > score for other in t.scores) for score in t.scores]
+    assert t.row("place")[2] == 1
+    assert t.row("place") == [1 + sum(other > score for other in t.scores) for score in t.scores]

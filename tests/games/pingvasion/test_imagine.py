@@ -8,8 +8,9 @@ import pytest
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.pingvasion.box import card_name, names
+from tests.games.seated import worlds
 
-from .table import DECKS, Table, story, table, worlds
+from .table import DECKS, Table, story, table
 from .test_6_two_players import NINJAS, gift, last_pile, rounds
 
 

@@ -1,41 +1,13 @@
 """Every refusal: its paragraph, its sentence in both languages, and that nothing changes."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 import pytest
 
-from doppelagent.core.errors import IllegalAction
-from doppelagent.core.record import dump
+from tests.games.seated import Refusal, refused
 
-from .table import Table, story, table
-
-
-def refused(t: Table, seat: int, action: int | str, language: str = "en") -> str:
-    """The sentence; and nothing has changed."""
-    number = t.match.game.notation.read(action) if isinstance(action, str) else action
-    before, moves = dump(t.match.state), list(t.match.moves)
-    with pytest.raises(IllegalAction) as refusal:
-        t.match.act(seat, number)
-    assert (dump(t.match.state), t.match.moves) == (before, moves)
-    assert number not in t.match.legal(seat)
-    assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
-    english = t.match.refusal(seat, number, refusal.value.paragraph, "en")
-    assert str(refusal.value) == english
-    return english if language == "en" else t.match.refusal(seat, number, refusal.value.paragraph, language)
-
-
-class Case(NamedTuple):
-    paragraph: int
-    make: Callable[[], Table]
-    seat: int
-    action: str
-    english: str
-    german: str
-
+from .table import story, table
 
 CASES = [
-    Case(
+    Refusal(
         302,
         lambda: table(3, {0: "A5"}).sabotage(),
         0,
@@ -43,7 +15,7 @@ CASES = [
         "Saboteurs are sent only before the troops (§3.2).",
         "Saboteure werden nur vor den Truppen eingeschleust (§3.2).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: table(3, {0: "A5 D9"}).act(0, "left A5"),
         0,
@@ -51,7 +23,7 @@ CASES = [
         "You have sent A5 to Player 1 on your left (§3.2).",
         "Du hast schon A5 nach links an Player 1 gegeben (§3.2).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: table(2, {0: "A5 D9"}).act(0, "right A5"),
         0,
@@ -59,7 +31,7 @@ CASES = [
         "You have sent A5 to Dummy 2 on your right (§3.2).",
         "Du hast schon A5 nach rechts an Dummy 2 gegeben (§3.2).",
     ),
-    Case(
+    Refusal(
         302,
         lambda: table(3, {1: "J1*"}),
         0,
@@ -67,7 +39,7 @@ CASES = [
         "You do not hold J1*; send a card from your hand (§3.2).",
         "J1* hast du nicht; gib eine Karte aus deiner Hand (§3.2).",
     ),
-    Case(
+    Refusal(
         304,
         lambda: table(3, {0: "A5"}),
         0,
@@ -75,7 +47,7 @@ CASES = [
         "Troops are sent only when all have sent their saboteurs (§3.4).",
         "Truppen werden erst ausgesandt, wenn alle ihre Saboteure eingeschleust haben (§3.4).",
     ),
-    Case(
+    Refusal(
         304,
         lambda: table(3, {0: "A9 D9 M9 J9"}).sabotage({0: "A9 D9"}).act(0, "lay M9"),
         0,
@@ -83,7 +55,7 @@ CASES = [
         "You have chosen your troops: M9 (§3.4).",
         "Du hast deine Truppen gewählt: M9 (§3.4).",
     ),
-    Case(
+    Refusal(
         304,
         lambda: table(3, {1: "J1*"}).sabotage(),
         0,
@@ -91,7 +63,7 @@ CASES = [
         "You do not hold J1*; lay a card from your hand (§3.4).",
         "J1* hast du nicht; lege eine Karte aus deiner Hand (§3.4).",
     ),
-    Case(
+    Refusal(
         403,
         lambda: story(3, {1: "A3*", 2: "D3*"}, {1: "M9"}, rounds=1).sabotage(),
         1,
@@ -99,12 +71,12 @@ CASES = [
         "You are a scout this round: first Player 0 reveal (§4.3).",
         "Du bist in dieser Runde Aufklärer: Erst decken die anderen auf (Player 0) (§4.3).",
     ),
-    Case(501, lambda: story(3, {}), 0, "lay A5", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
+    Refusal(501, lambda: story(3, {}), 0, "lay A5", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.paragraph}-{case.action}" for case in CASES])
-def test_every_refusal_has_its_paragraph_and_its_sentence(case: Case) -> None:
+def test_every_refusal_has_its_paragraph_and_its_sentence(case: Refusal) -> None:
     t = case.make()
     assert t.match.why_not(case.seat, t.match.game.notation.read(case.action)) == case.paragraph
     assert refused(t, case.seat, case.action) == case.english

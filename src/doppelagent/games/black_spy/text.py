@@ -5,34 +5,21 @@ from typing import Any, Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.core.speech import Speech
 from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_of, rank_of
 from doppelagent.games.black_spy.rules import steps_to_receiver
 from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PLAY
 from doppelagent.games.black_spy.view import View, picture
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
 
-
-def say(entry: Entry, people: Sequence[str], language: Language) -> str:
-    """The sentence of an entry, with the number of its rule where it is a refusal."""
-    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
-    sentence = SENTENCES[language][entry.code].format(**about)
-    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
-
-
-def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
-    if key == "who":
-        return str(people[value])
-    if key == "whos":
-        return ", ".join(people[seat] for seat in value)
-    if key == "colour":
-        return COLOUR_WORDS[language][value]
-    if key == "title":
-        return RANK_WORDS[language][value - 1]
-    if key in ("points", "scores"):
-        return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
-    if key == "cards":
-        return " ".join(str(card) for card in value)
-    return str(value)
+SPEECH: Final = Speech(
+    SENTENCES,
+    {
+        "colour": lambda colour, language: COLOUR_WORDS[language][colour],
+        "title": lambda rank, language: RANK_WORDS[language][rank - 1],
+    },
+)
+say = SPEECH.say
 
 
 # What is asked
@@ -158,7 +145,7 @@ def _refuse_follow_rank(v: View, _card: int) -> Facts:
     right = v.plays[v.played - 1]
     if rank_of(right) == rank_of(v.led):
         return _refuse_follow(v, _card)
-    return "must_follow_rank", {"colour": colour_of(v.led), "rank": rank_of(v.led), "other": rank_of(right)}
+    return "must_follow_rank", {"colour": colour_of(v.led), "rank": rank_of(v.led), "rank_before": rank_of(right)}
 
 
 _REFUSALS: Final = {

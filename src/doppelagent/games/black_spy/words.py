@@ -80,7 +80,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "lead_not_black": "The first trick must not be led with a black card.",
         "lead_called": "You must lead {colour}, the colour called.",
         "must_follow": "You must follow {colour} or the {rank}.",
-        "must_follow_rank": "You must follow {colour} or the {rank}, or play the {other} of your right neighbour.",
+        "must_follow_rank": "You must follow {colour} or the {rank}, or play the {rank_before} of your right neighbour.",
         # the table
         "head": "Round {number}, to {end}. {who} deals.",
         "column_name": "player",
@@ -133,7 +133,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "lead_not_black": "Im ersten Stich darf keine schwarze Karte angespielt werden.",
         "lead_called": "Du musst {colour} anspielen, die angesagte Farbe.",
         "must_follow": "Du musst {colour} oder die {rank} bedienen.",
-        "must_follow_rank": "Du musst {colour} oder die {rank} bedienen oder die {other} deines rechten Nachbarn spielen.",
+        "must_follow_rank": "Du musst {colour} oder die {rank} bedienen oder die {rank_before} deines rechten Nachbarn spielen.",
         "head": "Runde {number}, bis {end}. {who} gibt.",
         "column_name": "Spieler",
         "column_score": "Punkte",

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from doppelagent.core.bits import members
 from doppelagent.core.errors import BadTable
-from doppelagent.core.record import dump
+from doppelagent.core.record import carry_out
 from doppelagent.games.don_carlo.actions import BURY_0
 from doppelagent.games.don_carlo.box import (
     CODE_NAMES,
@@ -55,7 +55,8 @@ def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
         _lay_cards(s, seat, given)
     if given:
         raise BadTable(f"Don Carlo deals no {', '.join(sorted(given))} here.")
-    _take_up(s)
+    s.put_under = 0
+    carry_out(take_up, s)
 
 
 def _lay_agents(s: State, content: str) -> None:
@@ -118,16 +119,6 @@ def _number(text: str, name: str, high: int) -> int:
     if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or int(text) > high:
         raise BadTable(f"In the deal, {name} must be from 0 to {high}, not {text!r}.")
     return int(text)
-
-
-def _take_up(s: State) -> None:
-    """Let the rules go on from here."""
-    s.put_under = 0
-    ready = State.load(dump(s))
-    take_up(ready)
-    plain = State.plain(ready)
-    for name in State.fields():
-        setattr(s, name, getattr(plain, name))
 
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.core.speech import Speech
 from doppelagent.games.don_carlo.actions import BURY_0, is_send
 from doppelagent.games.don_carlo.box import (
     BONUS,
@@ -28,25 +29,8 @@ from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
 WIDE: Final = 80  # columns of a terminal
 
 
-def say(entry: Entry, people: Sequence[str], language: Language) -> str:
-    """The sentence of an entry, with the number of its rule where it is a refusal."""
-    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
-    sentence = SENTENCES[language][entry.code].format(**about)
-    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
-
-
-def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
-    if key == "who":
-        return str(people[value])
-    if key == "whos":
-        return ", ".join(people[seat] for seat in value)
-    if key == "country":
-        return COUNTRY_WORDS[language][value]
-    if key == "scores":
-        return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
-    if key == "cards":
-        return " ".join(str(number) for number in value)
-    return str(value)
+SPEECH: Final = Speech(SENTENCES, {"country": lambda country, language: COUNTRY_WORDS[language][country]})
+say = SPEECH.say
 
 
 # What is asked

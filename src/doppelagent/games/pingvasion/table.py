@@ -7,7 +7,7 @@ from 0.
 from collections.abc import Sequence
 
 from doppelagent.core.errors import BadTable
-from doppelagent.core.record import dump
+from doppelagent.core.record import carry_out
 from doppelagent.games.pingvasion.actions import LAY
 from doppelagent.games.pingvasion.box import COPIES_OF, LOOKS, NO_CARD, SCOUTS, card_name, card_named
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
@@ -33,7 +33,9 @@ def lay(s: State, lines: Sequence[tuple[str, str]], _opening: bool) -> None:
         s.pile[seat] = [card_named(name) for name in given[f"pile {seat}"].split()]
     for dummy in _dummies(s):
         s.order[dummy - FIRST_DUMMY] = _order(f"shuffle {dummy}", given[f"shuffle {dummy}"])
-    _begin(s)
+    s.hand[:] = [[0] * len(hand) for hand in s.hand]  # what chance dealt goes back
+    s.round = 0
+    carry_out(begin, s)
 
 
 def _dummies(s: State) -> range:
@@ -56,17 +58,6 @@ def _order(name: str, content: str) -> list[int]:
     if sorted(numbers) != sorted(map(str, range(GIFTS))):
         raise BadTable(f"In the deal, {name} must have each number from 0 to {GIFTS - 1} once.")
     return [int(number) for number in numbers]
-
-
-def _begin(s: State) -> None:
-    """Empty the hands that chance dealt, and draw from the piles that were given."""
-    s.hand[:] = [[0] * len(hand) for hand in s.hand]
-    s.round = 0
-    begun = State.load(dump(s))
-    begin(begun)
-    plain = State.plain(begun)
-    for name in State.fields():
-        setattr(s, name, getattr(plain, name))
 
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry, Language, paragraph_name
+from doppelagent.core.speech import Speech
 from doppelagent.games.pingvasion.box import NO_CARD, REGIONS, card_name, names
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
 from doppelagent.games.pingvasion.state import DUMMIES, LEFT, OVER, PHASES, PILE, RIGHT, SABOTAGE, at_table, neighbour
@@ -23,29 +24,15 @@ from doppelagent.games.pingvasion.view import (
 )
 from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
 
-
-def say(entry: Entry, people: Sequence[str], language: Language) -> str:
-    """The sentence of an entry, with the number of its rule where it is a refusal."""
-    about = {key: _spoken(key, value, people, language) for key, value in entry.about.items()}
-    sentence = SENTENCES[language][entry.code].format(**about)
-    sentence = sentence[0].upper() + sentence[1:]
-    return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
-
-
-def _spoken(key: str, value: Any, people: Sequence[str], language: Language) -> str:
-    if key in ("who", "other"):
-        return str(people[value])
-    if key == "whos":
-        return ", ".join(people[seat] for seat in value)
-    if key == "region":
-        return REGION_WORDS[language][value]
-    if key == "points":
-        return ", ".join(f"{region} {number}" for region, number in zip(REGION_WORDS[language], value, strict=True))
-    if key == "phase":
-        return SENTENCES[language][f"phase_{value}"]
-    if key == "cards" and isinstance(value, list):
-        return " ".join(str(card) for card in value)
-    return str(value)
+SPEECH: Final = Speech(
+    SENTENCES,
+    {
+        "region": lambda region, language: REGION_WORDS[language][region].capitalize(),
+        "phase": lambda phase, language: SENTENCES[language][f"phase_{phase}"],
+        "points": lambda points, language: ", ".join(f"{name} {each}" for name, each in zip(REGION_WORDS[language], points, strict=True)),
+    },
+)
+say = SPEECH.say
 
 
 # What is asked

@@ -1,0 +1,82 @@
+"""What the tests of every game share: a match with the questions a test asks, refusals, imagined worlds."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+import pytest
+
+from doppelagent.core.chance import seed_fast
+from doppelagent.core.errors import IllegalAction
+from doppelagent.core.match import Match
+from doppelagent.core.record import dump
+
+
+@dataclass
+class Seated:
+    """A match with the questions a test asks."""
+
+    match: Match
+
+    @property
+    def view(self) -> Any:
+        """What everybody sees."""
+        return self.match.view(-1)
+
+    @property
+    def phase(self) -> str:
+        return str(self.picture(-1)["phase"])
+
+    @property
+    def turn(self) -> int:
+        (seat,) = self.match.pending
+        return seat
+
+    def row(self, name: str) -> list[int]:
+        """A row of the standing."""
+        return [row[name] for row in self.match.standing()]
+
+    def picture(self, seat: int) -> dict[str, Any]:
+        return self.match.game.picture(self.match.view(seat))
+
+    def hand(self, seat: int) -> list[Any]:
+        return list(self.picture(seat)["hand"])
+
+    def act(self, seat: int, *texts: str) -> Self:
+        for text in texts:
+            self.match.act(seat, text)
+        return self
+
+
+class Refusal(NamedTuple):
+    """An action that a paragraph forbids at some table."""
+
+    paragraph: int
+    make: Callable[[], Seated]
+    seat: int
+    action: str
+    english: str
+    german: str
+
+
+def refused(t: Seated, seat: int, action: int | str, language: str = "en") -> str:
+    """The sentence; and nothing has changed."""
+    number = t.match.game.notation.read(action) if isinstance(action, str) else action
+    before, moves = dump(t.match.state), list(t.match.moves)
+    with pytest.raises(IllegalAction) as refusal:
+        t.match.act(seat, number)
+    assert (dump(t.match.state), t.match.moves) == (before, moves)
+    assert number not in t.match.legal(seat)
+    assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
+    assert str(refusal.value) == t.match.say(refusal.value.entry, "en")
+    return t.match.say(refusal.value.entry, language)
+
+
+def worlds(t: Seated, seat: int, number: int) -> Iterator[Any]:
+    """States that this seat imagines, plain."""
+    game = t.match.game
+    for seed in range(number):
+        s = game.State.blank()
+        seed_fast(s, seed)
+        game.imagine(t.match.observe(seat), s)
+        yield game.State.plain(s)

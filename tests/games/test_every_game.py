@@ -1,0 +1,63 @@
+"""What holds for the words of every game."""
+
+import re
+from importlib import import_module
+from string import Formatter
+
+import pytest
+
+from doppelagent import every_game
+from doppelagent.core.game import LANGUAGES, Game
+
+games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+
+PATTERNS = {
+    "paragraphs": r"^\*\*(\d+\.\d+)\*\*",
+    "chapters": r"^## (\d)",
+    "rulings": r"\(([A-Z]\d+)\)",
+    "notation": r"`([^`]+)`",
+    "examples": r"^(> \*)",
+}
+
+
+@games
+def test_both_languages_have_the_same_sentences_with_the_same_gaps(game: Game) -> None:
+    sentences = import_module(f"doppelagent.games.{game.folder.name}.words").SENTENCES
+    gaps = {
+        language: {code: {name for _, name, _, _ in Formatter().parse(sentence) if name} for code, sentence in sentences[language].items()}
+        for language in LANGUAGES
+    }
+    assert set(sentences) == set(LANGUAGES)
+    assert gaps["en"] == gaps["de"]
+    assert all(sentence.strip() == sentence != "" for language in LANGUAGES for sentence in sentences[language].values())
+
+
+@games
+@pytest.mark.parametrize("pattern", PATTERNS.values(), ids=PATTERNS)
+def test_both_rules_have_the_same_paragraphs_rulings_examples_and_notation(game: Game, pattern: str) -> None:
+    english, german = (re.split(r"^(?=\*\*\d+\.\d+\*\*)", game.rulebook(language), flags=re.MULTILINE) for language in LANGUAGES)
+    for ours, theirs in zip(english, german, strict=True):
+        assert re.findall(pattern, ours, re.MULTILINE) == re.findall(pattern, theirs, re.MULTILINE)
+
+
+@games
+def test_the_rules_name_every_ruling_in_turn(game: Game) -> None:
+    """(B1), (B2), … without a gap."""
+    rulings = sorted(int(number) for number in set(re.findall(r"\([A-Z](\d+)\)", game.rulebook("en"))))
+    assert rulings == list(range(1, len(rulings) + 1))
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained_with_its_paragraph_and_is_in_the_rules(game: Game, language: str) -> None:
+    for option in game.options:
+        assert re.search(r"\(§\d\.\d+(, §\d\.\d+)*\)\.$", option.words[language])
+        assert f"`{option.key}`" in game.rulebook(language) or f"`{option.key}=" in game.rulebook(language)
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_category_of_the_standing_has_a_word(game: Game, language: str) -> None:
+    categories = set(game.Standing.fields()) - {"place", "score"}
+    assert categories == set(game.categories)
+    assert all(game.categories[category][language] for category in categories)
