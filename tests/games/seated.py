@@ -72,10 +72,10 @@ def refused(t: Seated, seat: int, action: int | str, language: str = "en") -> st
     return t.match.say(refusal.value.entry, language)
 
 
-def worlds(t: Seated, seat: int, number: int) -> Iterator[Any]:
+def worlds(t: Seated, seat: int, number: int, first_seed: int = 0) -> Iterator[Any]:
     """States that this seat imagines, plain."""
     game = t.match.game
-    for seed in range(number):
+    for seed in range(first_seed, first_seed + number):
         s = game.State.blank()
         seed_fast(s, seed)
         game.imagine(t.match.observe(seat), s)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from doppelagent.core.contract import Chooser
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.pingvasion.box import card_name, names
@@ -243,3 +244,28 @@ def test_4_1_sealed_twins_are_any_two_cards_in_their_order() -> None:
     pairs = {tuple(world.laid[1][:2]) for world in worlds(t, 1, 60)}
     assert len(pairs) > 30
     assert all(0 < first <= second for first, second in pairs)
+
+
+@pytest.mark.compiled  # hundreds of matches for each case
+@pytest.mark.parametrize(("players", "number"), [(2, 7), (3, 2), (4, 4), (5, 3)])
+def test_gifts_are_imagined_where_they_are(players: int, number: int) -> None:
+    """Over many random matches: how often our first gift is in each hand now, and how often we think so."""
+    true, imagined = [0.0] * players, [0.0] * players
+    for seed in range(400):
+        t = Table(play_until(Match("pingvasion", players, seed=seed), number))
+        card = card_name(t.match.view(0).given[0, 0])
+        own_worlds = list(worlds(t, 0, 2, first_seed=1000 * seed))
+        for seat in range(1, players):
+            true[seat] += names(t.state.hand[seat]).count(card) / 400
+            imagined[seat] += sum(names(world.hand[seat]).count(card) for world in own_worlds) / 800
+    for seat in range(1, players):
+        assert imagined[seat] == pytest.approx(true[seat], abs=0.07)
+
+
+def play_until(match: Match, number: int) -> Match:
+    """At random, until in the round of this number everybody has received; then all choose troops."""
+    chooser = Chooser(int(match.seed) if isinstance(match.seed, int) else 0)
+    while match.view(0).round < number or match.view(0).phase == 0:
+        seat = chooser.one_of(match.pending)
+        match.act(seat, chooser.one_of(match.legal(seat)))
+    return match
