@@ -5,14 +5,16 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
 
-.PHONY: play test check coverage bench soak lock setup clean
+.PHONY: play test check compiled coverage bench soak lock setup clean
 
 play: setup  ## a match of GAME (black-spy) in the terminal, against bots
 	@$(BIN)/doppelagent play $(or $(GAME),black-spy)
 
-test: check  ## every test, compiled and interpreted
+test: check  ## every test, compiled and interpreted, side by side
+	$(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) compiled coverage
+
+compiled: setup
 	$(BIN)/pytest
-	$(MAKE) coverage
 
 check: setup  ## style and types
 	$(BIN)/ruff check .

@@ -37,7 +37,8 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_rival", lambda: None)
 
 
-def test_as_json(run: Run) -> None:
+def test_as_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_first_decision", lambda _game, _players: 0.5)
     result = run("bench", "--json")
     figures = json.loads(result.out)
     assert result.code == 0
@@ -50,15 +51,15 @@ def test_as_json(run: Run) -> None:
 
 
 def test_without_openspiel_one_sentence_says_how_to_get_it(run: Run) -> None:
-    result = run("bench")
+    result = run("bench", GAME)
     assert result.err == "OpenSpiel is not installed; `make bench` installs it and measures both.\n"
     assert GAME in result.out
 
 
 def test_a_rival_is_measured_beside(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_rival", Half)
-    result = run("bench", "--json")
-    (each,) = (each for each in json.loads(result.out)["games"] if each["game"] == GAME)
+    result = run("bench", GAME, "--json")
+    (each,) = json.loads(result.out)["games"]
     assert result.err == ""
     assert each["openspiel_decisions_per_second"] == 1000
     assert each["ratio"] == pytest.approx(each["decisions_per_second"] / 1000)

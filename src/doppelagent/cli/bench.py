@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from doppelagent.cli.rival import OpenSpielHearts
     from doppelagent.cli.simulation import RandomPlay
     from doppelagent.core.game import Game
+
+SomeGame = Annotated[str | None, typer.Argument(metavar="GAME", help="One game.", show_default="every game")]
 
 REPETITIONS = 7
 SECONDS = 0.5  # of each repetition
@@ -51,18 +53,19 @@ class Figures:
     compile_seconds: float | None  # of a fresh process that finds nothing on disk; None: rules are interpreted
 
 
-def bench(json: Json = False) -> None:
+def bench(game: SomeGame = None, *, json: Json = False) -> None:
     """Measure random play on one core, and beside it OpenSpiel's C++ hearts if it is installed."""
     from rich.console import Console
 
-    from doppelagent.core.registry import every_game
+    from doppelagent.core.registry import every_game, find
 
+    games = every_game() if game is None else (find(game),)
     rival = _rival()
     stderr = Console(stderr=True)
     figures = []
-    for game in every_game():
-        with stderr.status(f"Measuring {game.title['en']}"):
-            figures.append(measure(game, rival))
+    for each in games:
+        with stderr.status(f"Measuring {each.title['en']}"):
+            figures.append(measure(each, rival))
     if json:
         typer.echo(jsonlib.dumps({"repetitions": REPETITIONS, "seconds": SECONDS, "games": [asdict(each) for each in figures]}))
     else:
