@@ -39,11 +39,12 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "players", "options", "seed"), CASES[:: 3 if INTERPRETED else 1], ids=lambda x: getattr(x, "key", None))
+@pytest.mark.parametrize(("game", "players", "options", "seed"), CASES[:: 7 if INTERPRETED else 1], ids=lambda x: getattr(x, "key", None))
 def test_every_promise_is_kept(game: Game, players: int, options: Options, seed: int) -> None:
     contract.check(game, players, {**SHORT.get(game.key, {}), **options}, seed, every=29)
 
 
+@pytest.mark.compiled  # which compares with the interpreted one
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 def test_both_engines_play_the_same(game: Game) -> None:
     records = []

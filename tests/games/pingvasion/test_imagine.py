@@ -115,6 +115,7 @@ def test_3_2_later_it_is_mostly_still_there_or_was_passed_on() -> None:
     assert set(places(t, 0, "M2*", 200)) == {2, 3}
 
 
+@pytest.mark.compiled  # thousands of worlds
 def test_3_2_how_far_it_can_have_come() -> None:
     """A step a round, and never through our own hands."""
     t = table(5, {0: "M1* M2*"}).sabotage({0: "M1* M2*"}).lay()
@@ -164,6 +165,7 @@ def test_3_2_sealed_gifts_are_not_known() -> None:
     assert all(world.gifts[0, 4] == 0 for world in worlds(t, 0, 5))  # seat 2 has not
 
 
+@pytest.mark.compiled  # thousands of worlds
 def test_2_1_unseen_cards_are_equally_likely_anywhere() -> None:
     """Of 86 cards not ours, each lies in the first hand of seat 1 in one of 21 worlds, and as often in that of seat 2."""
     t = table(3, {0: "A4 D4 J4 C4"})
