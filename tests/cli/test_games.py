@@ -13,6 +13,7 @@ def test_every_game_is_listed_with_its_options(run: Run) -> None:
         assert game.title["en"] in result.out
         for option in game.options:
             assert option.key in result.out
+    assert result.out.count("explanation") == sum(bool(game.options) for game in every_game())
 
 
 def test_as_json(run: Run) -> None:

@@ -9,6 +9,7 @@ from doppelagent.cli.arguments import Json
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
     from doppelagent.core.game import Game, Option
 
@@ -23,7 +24,9 @@ def games(json: Json = False) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    for game in every_game():
+    for number, game in enumerate(every_game()):
+        if number:
+            console.print()
         _show(console, game)
 
 
@@ -48,18 +51,26 @@ def _described_option(option: "Option") -> dict[str, Any]:
 
 
 def _show(console: "Console", game: "Game") -> None:
-    from rich.table import Table
     from rich.text import Text
 
     title = Text(game.title["en"], style="bold")
     seats = f"{game.seats[0]} to {game.seats[-1]} players"
-    console.print(title.append(f"  {game.key}, by {', '.join(game.authors)}, {seats}, rules {game.version}", style="not bold"))
+    console.print(title.append(f"  {game.key}, {seats}, rules {game.version}", style="not bold"))
+    console.print(f"  by {', '.join(game.authors)}")
+    if game.options:
+        console.print(_options(game))
+
+
+def _options(game: "Game") -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(box=None, padding=(0, 2, 0, 2), header_style="dim")
     for heading in ("option", "default", "explanation"):
         table.add_column(heading, no_wrap=heading != "explanation")
     for option in game.options:
         table.add_row(option.key, option.write(option.default), Text(_explained(option)))
-    console.print(table)
+    return table
 
 
 def _explained(option: "Option") -> str:
