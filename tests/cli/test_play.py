@@ -83,6 +83,7 @@ def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: t
         ("R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why", "Write why and an action, as in: why pass B6"),
         ("why foo", "'foo' is no action here; write one from the list, or ? for help."),
+        ("b6 b7 b8 b11", "'b6 b7 b8 b11' is more than is asked; nothing was done."),
         ("pass B6 R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why b6", "pass B6 is legal now."),
         ("why 1", "pass B6 is legal now."),
@@ -112,9 +113,11 @@ def test_a_paragraph_of_the_rules_is_read_out(run: Run, typed: str) -> None:
     assert "3.5" not in out
 
 
-def test_a_question_mark_helps(run: Run) -> None:
-    out = run("play", GAME, typed="?\n").out
-    assert "why ACTION" in out
+@pytest.mark.parametrize(("language", "line"), [("en", "why ACTION"), ("de", "why AKTION")])
+def test_a_question_mark_helps(run: Run, language: str, line: str) -> None:
+    out = run("play", GAME, "--lang", language, typed="?\n").out
+    assert line in out
+    assert "\n            " in out
     assert max(len(line) for line in out.splitlines()) <= 80
 
 

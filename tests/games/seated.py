@@ -80,3 +80,13 @@ def worlds(t: Seated, seat: int, number: int, first_seed: int = 0) -> Iterator[A
         seed_fast(s, seed)
         game.imagine(t.match.observe(seat), s)
         yield game.State.plain(s)
+
+
+def assert_worlds_look_the_same(match: Match, seed: int) -> None:
+    """Any world that a seat imagines, or somebody who only watches, looks to them as the true one does."""
+    for seat in range(-1, match.players):
+        world, v = match.game.State.blank(), match.game.View.blank()
+        seed_fast(world, seed)
+        match.game.imagine(match.observe(seat), world)
+        match.game.observe(world, seat, v)
+        assert dump(v) == dump(match.observe(seat))

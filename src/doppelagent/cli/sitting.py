@@ -9,7 +9,7 @@ from doppelagent.cli.rules import paragraph, show_markdown
 from doppelagent.cli.standing import standing_table, winners
 from doppelagent.cli.typed import any_actions, is_number, is_numbered, meant
 from doppelagent.cli.words import word
-from doppelagent.core.errors import BadTable, IllegalAction
+from doppelagent.core.errors import BadTable, IllegalAction, TooMuch
 from doppelagent.core.game import paragraph_name
 
 if TYPE_CHECKING:
@@ -105,17 +105,20 @@ class Sitting:
             self._act(self._seat, texts[places[0]])
             return True
         if len(together) > 1:
-            return self._act_together(game.write(together))
+            return self._act_together(typed, game.write(together))
         if places:
             self._say(self._word("several", typed=typed, texts=", ".join(texts[at] for at in places)))
         else:
             self._refuse(typed, texts)
         return False
 
-    def _act_together(self, text: str) -> bool:
+    def _act_together(self, typed: str, text: str) -> bool:
         """Several actions of one choice: all of them, or none."""
         try:
             self._act(self._seat, text)
+        except TooMuch:
+            self._say(self._word("too_much", typed=typed), style="yellow")
+            return False
         except IllegalAction as illegal:
             self._say(self._match.game.text.say(illegal.entry, self._names, self._language), style="yellow")
             return False

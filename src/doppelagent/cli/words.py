@@ -13,6 +13,7 @@ SENTENCES: Final = {
         "unread": "{typed!r} is no action here; write one from the list, or ? for help.",
         "no_number": "There is no action number {typed}; the list goes from 1 to {last}.",
         "several": "{typed!r} could be {texts}.",
+        "too_much": "{typed!r} is more than is asked; nothing was done.",
         "legal": "{action} is legal now.",
         "why_what": "Write why and an action, as in: why {example}",
         "no_paragraph": "The rules have no paragraph {number!r}; write a number, as in: rules 3.2",
@@ -23,7 +24,7 @@ SENTENCES: Final = {
         "winner": "Winner: {names}",
         "winners": "Winners: {names}",
         "help": (
-            "ACTION      as listed ({example}), its last part alone, or its number if shown;\n"
+            "ACTION      as listed ({example}), its last part alone, or its number;\n"
             "            the parts of one choice may be written in one line\n"
             "ENTER       show the table again; where one action is left, do it\n"
             "why ACTION  why an action is not legal\n"
@@ -41,6 +42,7 @@ SENTENCES: Final = {
         "unread": "{typed!r} ist hier keine Aktion; schreib eine aus der Liste, oder ? für Hilfe.",
         "no_number": "Eine Aktion Nummer {typed} gibt es nicht; die Liste geht von 1 bis {last}.",
         "several": "{typed!r} kann {texts} heißen.",
+        "too_much": "{typed!r} ist mehr, als gefragt ist; nichts wurde getan.",
         "legal": "{action} ist jetzt erlaubt.",
         "why_what": "Schreib why und eine Aktion, etwa: why {example}",
         "no_paragraph": "Einen Absatz {number!r} haben die Regeln nicht; schreib eine Nummer, etwa: rules 3.2",
@@ -51,7 +53,7 @@ SENTENCES: Final = {
         "winner": "Gewonnen hat {names}",
         "winners": "Gewonnen haben {names}",
         "help": (
-            "AKTION      wie in der Liste ({example}), ihr letzter Teil oder, wo es sie gibt, ihre Nummer;\n"
+            "AKTION      wie in der Liste ({example}), ihr letzter Teil oder ihre Nummer;\n"
             "            die Teile einer Wahl dürfen in einer Zeile stehen\n"
             "ENTER       den Tisch noch einmal zeigen; wo nur eine Aktion bleibt, sie tun\n"
             "why AKTION  warum eine Aktion nicht erlaubt ist\n"

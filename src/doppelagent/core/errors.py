@@ -30,6 +30,10 @@ class BadRecord(DoppelagentError):
     """A record file that cannot be read, or that tells an impossible match."""
 
 
+class TooMuch(DoppelagentError):
+    """A line with more parts than the choice has. It tells nothing of what the choice would have led to."""
+
+
 class IllegalAction(DoppelagentError):
     """An action the rules forbid, with the paragraph that forbids it, and the entry that says so in any language."""
 

@@ -156,6 +156,9 @@ class Game:
             return [self.notation.read(f"{verb} {part}") for part in parts]
         return [self.notation.read(text)]
 
+    def verb(self, action: int) -> str:
+        return self.notation.write(action).partition(" ")[0]
+
     def write(self, actions: Sequence[int]) -> str:
         """One line for actions that `read` makes of it."""
         texts = [self.notation.write(action) for action in actions]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from doppelagent.core.bits import members
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
-from doppelagent.core.errors import BadOption, BadTable, DoppelagentError, IllegalAction
+from doppelagent.core.errors import BadOption, BadTable, DoppelagentError, IllegalAction, TooMuch
 from doppelagent.core.game import Entry, Game, Language, Value
 from doppelagent.core.record import copy, dump
 from doppelagent.core.registry import find
@@ -89,13 +89,19 @@ class Match:
         actions = self.game.read(action) if isinstance(action, str) else [action]
         state, moves = copy(self.state) if len(actions) > 1 else self.state, len(self.moves)
         try:
-            for each in actions:
+            for number, each in enumerate(actions):
+                if number and not self._asks_for_more(seat, each):
+                    raise TooMuch(f"The choice is complete with {self.game.write(actions[:number])!r}; leave out the rest.")
                 self._carry_out(seat, each)
         except DoppelagentError:  # a line of several is carried out as a whole or not at all
             if len(self.moves) > moves:
                 self.state, self.awaits_deal = state, False
                 del self.moves[moves:]
             raise
+
+    def _asks_for_more(self, seat: int, action: int) -> bool:
+        """Whether the seat still owes an action of this verb."""
+        return any(self.game.verb(other) == self.game.verb(action) for other in self.legal(seat))
 
     def _carry_out(self, seat: int, action: int) -> None:
         if self.awaits_deal:

@@ -23,7 +23,7 @@ from typing import Final
 
 from doppelagent.core.errors import BadRecord, DoppelagentError
 from doppelagent.core.game import Option
-from doppelagent.core.match import Match, Move, Seed
+from doppelagent.core.match import Match, Seed
 from doppelagent.core.registry import find
 
 FIRST_LINE: Final = "doppelagent record 1"
@@ -64,17 +64,13 @@ def _body(match: Match) -> Iterator[str]:
 def _choice(match: Match, number: int) -> Sequence[int]:
     """The action of this number, and those after it that belong to the same choice."""
     actions: list[int] = []
-    verb = _verb(match, match.moves[number])
+    verb = match.game.verb(match.moves[number].action)
     for move in match.moves[number:]:
-        other = move.seat != match.moves[number].seat or _verb(match, move) != verb or number + len(actions) in match.deals
+        other = move.seat != match.moves[number].seat or match.game.verb(move.action) != verb or number + len(actions) in match.deals
         if actions and (other or verb not in match.game.together):
             break
         actions.append(move.action)
     return actions
-
-
-def _verb(match: Match, move: Move) -> str:
-    return match.game.notation.write(move.action).partition(" ")[0]
 
 
 def read(text: str, watch: Watcher | None = None) -> Match:

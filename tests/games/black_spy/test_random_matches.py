@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doppelagent.core import recordfile
-from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.black_spy.box import card_name, names
+from tests.games.seated import assert_worlds_look_the_same
 
 from .recount import Round, recount
 from .table import DECK
@@ -105,10 +105,4 @@ def test_nobody_sees_what_is_hidden(players: int, chosen: dict[str, bool | int],
     for _ in range(length):
         if not match.over:
             match.act(match.pending[0], chooser.choice(match.legal(match.pending[0])))
-    for seat in range(-1, players):
-        world = match.game.State.blank()
-        seed_fast(world, length)
-        match.game.imagine(match.observe(seat), world)
-        v = match.game.View.blank()
-        match.game.observe(world, seat, v)
-        assert dump(v) == dump(match.observe(seat))
+    assert_worlds_look_the_same(match, length)

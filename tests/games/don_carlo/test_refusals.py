@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from doppelagent.core.errors import IllegalAction
+from doppelagent.core.errors import IllegalAction, TooMuch
 from doppelagent.core.record import dump
 from tests.games.seated import Refusal, refused
 
@@ -161,9 +161,22 @@ def test_a_line_of_several_buried_cards_is_refused_as_a_whole() -> None:
     before = [dump(t.match.view(seat)) for seat in range(-1, 2)]
     with pytest.raises(IllegalAction, match=r"You have no 6 left to bury \(§5\.3\)"):
         t.bury("4 6")
-    with pytest.raises(IllegalAction, match=r"It is the turn of Player 1 \(§2\.4\)"):
+    with pytest.raises(TooMuch, match="The choice is complete with 'bury 4 0'; leave out the rest"):
         t.bury("4 0 0")
     assert [dump(t.match.view(seat)) for seat in range(-1, 2)] == before
+
+
+def test_a_line_that_is_too_long_does_not_tell_what_comes_next() -> None:
+    """Whether the next player can send an agent shows only when the choice is made."""
+    said = []
+    for other in (table(2, {0: "0 0 0 0"}, top={0: "4 4 6"}), table(2, {0: "0 0 0 0", 1: "0 0"}, top={0: "4 4 6"}, stock={1: ""})):
+        t = other.send("6")
+        with pytest.raises(TooMuch) as error:
+            t.bury("4 4 0")
+        said.append(str(error.value))
+        t.bury("4 4")
+        assert t.out == ([1] if len(said) == 2 else [])
+    assert said[0] == said[1]
 
 
 @pytest.mark.parametrize("make", [lambda: table(4), lambda: table(2, sent="1 1, 0 2/3"), stuck, lambda: stuck().send("1"), ended])

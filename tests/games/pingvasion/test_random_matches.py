@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doppelagent.core import recordfile
-from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.pingvasion.box import card_name, names
+from tests.games.seated import assert_worlds_look_the_same
 
 from .recount import Referee
 from .table import DECKS, REGIONS
@@ -119,10 +119,4 @@ def test_nobody_sees_what_is_hidden(players: int, deck: str, seed: int, length: 
     match = random_match(players, deck, seed, chooser, length)
     if match.over:
         return
-    for seat in range(-1, players):
-        world = match.game.State.blank()
-        seed_fast(world, length)
-        match.game.imagine(match.observe(seat), world)
-        v = match.game.View.blank()
-        match.game.observe(world, seat, v)
-        assert dump(v) == dump(match.observe(seat))
+    assert_worlds_look_the_same(match, length)
