@@ -6,6 +6,7 @@ import time
 from doppelagent import every_game
 from doppelagent.core import contract
 from doppelagent.core.contract import Chooser
+from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option, Value
 
 
@@ -21,6 +22,10 @@ def soak(game: Game, seed: int) -> None:
     chooser = Chooser(seed)
     options = {option.key: some_value(option, chooser) for option in game.options}
     players = chooser.one_of(game.seats)
+    try:
+        game.configure(game.State(), players, options)
+    except BadOption:  # the game refuses this set
+        return
     try:
         contract.check(game, players, options, seed, every=13)
     except Exception:

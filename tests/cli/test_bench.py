@@ -9,6 +9,7 @@ from .running import GAME, Run
 
 KEYS = [
     "game",
+    "options",
     "players",
     "decisions_per_second",
     "openspiel_decisions_per_second",
@@ -64,3 +65,15 @@ def test_a_rival_is_measured_beside(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert each["openspiel_decisions_per_second"] == 1000
     assert each["ratio"] == pytest.approx(each["decisions_per_second"] / 1000)
     assert each["state_bytes"] == find(GAME).State.dtype.itemsize
+
+
+def test_a_game_is_measured_with_options(run: Run) -> None:
+    result = run("bench", GAME, "--option", "mole=true", "--json")
+    (each,) = json.loads(result.out)["games"]
+    assert each["options"] == {"mole": True}
+    assert "mole=true" in run("bench", GAME, "--option", "mole=true").out
+
+
+def test_options_need_a_game(run: Run) -> None:
+    result = run("bench", "--option", "mole=true")
+    assert (result.code, result.out, result.err) == (2, "", "Options are those of one game; name it before them.\n")

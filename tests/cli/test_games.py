@@ -36,3 +36,10 @@ def test_as_json_options_say_what_they_can_be(run: Run) -> None:
     }
     assert options["mole"]["default"] is False
     assert set(options["mole"]["words"]) == {"en", "de"}
+
+
+def test_as_json_a_free_text_has_no_choices(run: Run) -> None:
+    (game,) = (game for game in json.loads(run("games", "--json").out) if game["key"] == "vienna")
+    options = {option["key"]: {key: value for key, value in option.items() if key != "words"} for option in game["options"]}
+    assert options["box"] == {"key": "box", "default": "doppelagent-1", "local": True}
+    assert options["version"] == {"key": "version", "default": "intro", "choices": ["intro", "full"]}

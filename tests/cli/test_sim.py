@@ -1,3 +1,4 @@
+import dataclasses
 import json
 from collections.abc import Callable
 
@@ -5,14 +6,31 @@ import pytest
 
 from doppelagent.bots import BOTS
 from doppelagent.bots.random import RandomBot
+from doppelagent.cli import simulation
 from doppelagent.cli.sim import in_batches
 from doppelagent.cli.simulation import BotPlay, RandomPlay
+from doppelagent.core import playout, registry
+from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
-from doppelagent.core.registry import find
+from doppelagent.core.match import Match
+from doppelagent.core.registry import every_game, find
 
 from .running import GAME, SHORT, Run, assert_refused
 
-KEYS = ["game", "players", "options", "bots", "seed", "games", "decisions", "decisions_per_second", "mean_scores", "wins"]
+KEYS = [
+    "game",
+    "players",
+    "options",
+    "bots",
+    "seed",
+    "games",
+    "decisions",
+    "decisions_per_second",
+    "mean_scores",
+    "wins",
+    "mean_categories",
+    "mean_counts",
+]
 
 
 @pytest.fixture
@@ -61,7 +79,58 @@ def test_match_n_has_the_seed_plus_n_however_they_are_split(make: Callable[[Game
     once.play(3, 5)
     for seed, games in ((3, 1), (4, 3), (7, 1)):
         split.play(seed, games)
-    assert once.totals() == split.totals()
+    assert vars(once.totals) == vars(split.totals)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+def test_a_match_by_the_driver_counts_as_it_stands_at_its_end(game: Game) -> None:
+    """Scores, wins and further rows of five matches, added up one by one."""
+    players = game.seats[0]
+    playing = RandomPlay(game, players, game.settle({}))
+    playing.play(3, 5)
+    ends = [_played_alone(game, players, seed) for seed in range(3, 8)]
+    for row in ("score", *game.categories, *game.counts):
+        assert playing.totals.means(row) == [sum(end[seat][row] for end in ends) / 5 for seat in range(len(ends[0]))]
+    firsts = [[seat for seat, row in enumerate(end) if row["place"] == 1] for end in ends]
+    assert playing.totals.wins == pytest.approx([sum((seat in first) / len(first) for first in firsts) for seat in range(len(ends[0]))])
+
+
+def _played_alone(game: Game, players: int, seed: int) -> list[dict[str, int]]:
+    """The standing at the end of one match, as the driver plays it."""
+    match = Match(game, players, seed=seed)
+    results = game.Standing.blanks(1)
+    playout.of(game).simulate(match.state, game.Actions.blank(), Chance.blank(), results, seed, 1)
+    return match.standing()
+
+
+def test_more_matches_than_are_looked_at_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find(GAME)
+    once = RandomPlay(game, 4, _short(game))
+    monkeypatch.setattr(simulation, "AT_ONCE", 3)
+    split = RandomPlay(game, 4, _short(game))
+    for playing in (once, split):
+        playing.play(11, 8)
+    assert split.totals.games == 8
+    assert vars(once.totals) == vars(split.totals)
+
+
+def test_points_are_told_by_category_and_counts_besides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Don Carlo, one of whose rows is taken for a count here. What is the same for all seats is told once."""
+    game = find("don-carlo")
+    category, *others = game.categories
+    words = {"en": "things counted", "de": "Gezähltes"}
+    changed = dataclasses.replace(game, categories={each: game.categories[each] for each in others}, counts={category: words})
+    monkeypatch.setattr(registry, "find", lambda _key: changed)
+    arguments = ("sim", "don-carlo", "--players", "3", "--games", "7")
+    report = json.loads(run(*arguments, "--json").out)
+    assert list(report["mean_categories"]) == others
+    assert list(report["mean_counts"]) == [category]
+    assert all(len(means) == 3 for means in (*report["mean_categories"].values(), *report["mean_counts"].values()))
+    told = run(*arguments).out.splitlines()
+    for row in others:
+        line = next(line for line in told if changed.categories[row]["en"] in line)
+        assert line.split()[-3:] == [f"{mean:.2f}" for mean in report["mean_categories"][row]]
+    assert "things counted" in told[-1]
 
 
 def test_batches_are_all_the_matches_once() -> None:
@@ -83,6 +152,17 @@ def test_bots_play_through_a_match(run: Run, other_bot: str) -> None:
 def test_one_bot_is_for_every_seat(run: Run, other_bot: str) -> None:
     report = json.loads(run("sim", GAME, "--players", "5", "--games", "1", *SHORT, "--bots", other_bot, "--json").out)
     assert report["bots"] == [other_bot] * 5
+
+
+def test_a_count_that_is_the_same_for_all_seats_is_told_once(run: Run) -> None:
+    """Vienna counts orders by seat, of which there are none in the intro version, and rounds."""
+    arguments = ("sim", "vienna", "--players", "3", "--games", "4")
+    counts = json.loads(run(*arguments, "--json").out)["mean_counts"]
+    assert list(counts) == ["orders_fulfilled", "rounds"]
+    assert counts["orders_fulfilled"] == [0, 0, 0]
+    assert counts["rounds"] == [counts["rounds"][0]] * 3
+    *_, last = (line.split() for line in run(*arguments).out.splitlines())
+    assert last == ["rounds", f"{counts['rounds'][0]:.2f}"]
 
 
 @pytest.mark.parametrize("bots", ["random,random", "random,random,random,random,random"])

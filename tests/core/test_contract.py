@@ -10,6 +10,7 @@ import pytest
 from doppelagent import every_game, find
 from doppelagent.core import contract, recordfile
 from doppelagent.core.contract import BrokenPromise, Options
+from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option
 from doppelagent.core.mode import INTERPRETED
 
@@ -17,14 +18,29 @@ SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 
 
 def spread(game: Game) -> Iterator[Options]:
-    """The plain game, and sets of options chosen so that every pair of values occurs together; each once."""
+    """The plain game, and sets of options chosen so that every pair of values occurs together; each once.
+
+    Of a set that the game refuses, one option keeps its default."""
     switches = [option for option in game.options if isinstance(option.default, bool) or option.choices]
     seen: list[Options] = []
     for pattern in range(-1, 4):
         chosen = {option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)} if pattern >= 0 else {}
-        if game.settle(chosen) not in seen:
-            seen.append(game.settle(chosen))
-            yield chosen
+        accepted = next(some for some in (chosen, *_one_less(chosen)) if _accepts(game, some))
+        if game.settle(accepted) not in seen:
+            seen.append(game.settle(accepted))
+            yield accepted
+
+
+def _one_less(chosen: Options) -> list[Options]:
+    return [{key: value for key, value in chosen.items() if key != left_out} for left_out in chosen]
+
+
+def _accepts(game: Game, chosen: Options) -> bool:
+    try:
+        game.configure(game.State(), game.seats[0], game.settle(chosen))
+    except BadOption:
+        return False
+    return True
 
 
 def _value(option: Option, number: int) -> Any:

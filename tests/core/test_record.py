@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from doppelagent.core.record import F32, I8, I16, U64, Floats, Grid, Record, Row, copy, dump
+from doppelagent.core.record import F32, I8, I16, U64, Floats, Grid, Record, Row, columns, copy, dump
 
 
 class Base(Record):
@@ -59,6 +59,16 @@ def test_a_copy_has_the_same_bytes() -> None:
     taken = [copy(s) for _ in range(100)]  # memory that was used before comes back
     del taken[::2]
     assert {dump(copy(s)) for _ in range(100)} == {dump(s)}
+
+
+def test_records_as_columns() -> None:
+    """In the form of this process, and plain."""
+    packed, plain = Sample.blanks(3), [Sample(), Sample(), Sample()]
+    for number in range(3):
+        plain[number].cards[1] = number
+        assert dump(packed[number]) == dump(Sample())
+    assert columns(packed)["cards"].tolist() == [[0, 0, 0]] * 3
+    assert columns(plain)["cards"].tolist() == [[0, 0, 0], [0, 1, 0], [0, 2, 0]]
 
 
 def test_a_grid_has_rows() -> None:

@@ -7,17 +7,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doppelagent.cli.arguments import Json, checked_players
+from doppelagent.cli.arguments import Json, Options, checked_players
 
 if TYPE_CHECKING:
     from doppelagent.cli.rival import OpenSpielHearts
     from doppelagent.cli.simulation import RandomPlay
-    from doppelagent.core.game import Game
+    from doppelagent.core.game import Game, Value
 
 SomeGame = Annotated[str | None, typer.Argument(metavar="GAME", help="One game.", show_default="every game")]
 
@@ -44,6 +45,7 @@ print(time.time() - float(sys.argv[3]))
 @dataclass
 class Figures:
     game: str
+    options: dict[str, "Value"]  # those chosen; the others are by default
     players: int
     decisions_per_second: float
     openspiel_decisions_per_second: float | None
@@ -53,19 +55,24 @@ class Figures:
     compile_seconds: float | None  # of a fresh process that finds nothing on disk; None: rules are interpreted
 
 
-def bench(game: SomeGame = None, *, json: Json = False) -> None:
+def bench(game: SomeGame = None, *, option: Options = None, json: Json = False) -> None:
     """Measure random play on one core, and beside it OpenSpiel's C++ hearts if it is installed."""
     from rich.console import Console
 
+    from doppelagent.core.errors import BadOption
+    from doppelagent.core.game import read_options
     from doppelagent.core.registry import every_game, find
 
+    if option and game is None:
+        raise BadOption("Options are those of one game; name it before them.")
+    chosen = read_options(option or ())
     games = every_game() if game is None else (find(game),)
     rival = _rival()
     stderr = Console(stderr=True)
     figures = []
     for each in games:
         with stderr.status(f"Measuring {each.title['en']}"):
-            figures.append(measure(each, rival))
+            figures.append(measure(each, chosen, rival))
     if json:
         typer.echo(jsonlib.dumps({"repetitions": REPETITIONS, "seconds": SECONDS, "games": [asdict(each) for each in figures]}))
     else:
@@ -83,11 +90,16 @@ def _rival() -> "OpenSpielHearts | None":
         return None
 
 
-def measure(game: "Game", rival: "OpenSpielHearts | None") -> Figures:
-    players = checked_players(game, None)
-    ours, theirs = _speeds(game, players, rival)
+def measure(game: "Game", chosen: Mapping[str, str], rival: "OpenSpielHearts | None") -> Figures:
+    from doppelagent.cli.simulation import RandomPlay
+    from doppelagent.cli.warm import compiling
+
+    players, options = checked_players(game, None), game.settle(chosen)
+    compiling(game, ("simulate",))
+    ours, theirs = _speeds(RandomPlay(game, players, options), rival)
     return Figures(
         game=game.key,
+        options={key: options[key] for key in chosen},
         players=players,
         decisions_per_second=statistics.median(ours),
         openspiel_decisions_per_second=statistics.median(theirs) if theirs else None,
@@ -98,14 +110,8 @@ def measure(game: "Game", rival: "OpenSpielHearts | None") -> Figures:
     )
 
 
-def _speeds(game: "Game", players: int, rival: "OpenSpielHearts | None") -> tuple[list[float], list[float]]:
+def _speeds(play: "RandomPlay", rival: "OpenSpielHearts | None") -> tuple[list[float], list[float]]:
     """Both in turn, repetition by repetition, so that a busy machine slows both."""
-    from doppelagent.cli.simulation import RandomPlay
-    from doppelagent.cli.warm import compiling
-
-    compiling(game, ("simulate",))
-    play = RandomPlay(game, players, game.settle({}))
-    play.play(0, 1)  # loads the code
     ours, theirs = [], []
     for _ in range(REPETITIONS):
         ours.append(_speed(play))
@@ -116,12 +122,12 @@ def _speeds(game: "Game", players: int, rival: "OpenSpielHearts | None") -> tupl
 
 def _speed(play: "RandomPlay") -> float:
     """Decisions per second, over batches of matches that grow until the time is up."""
-    before, seed, batch, start = play.totals().decisions, 0, 1, time.perf_counter()
+    before, seed, batch, start = play.totals.decisions, 0, 1, time.perf_counter()
     while (took := time.perf_counter() - start) < SECONDS:
         play.play(seed, batch)
         seed += batch
         batch = 2 * batch if took < SECONDS / 8 else batch
-    return (play.totals().decisions - before) / took
+    return (play.totals.decisions - before) / took
 
 
 def _first_decision(game: "Game", players: int) -> float:
@@ -150,6 +156,8 @@ def _show(figures: list[Figures]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from doppelagent.core.game import Option
+
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("game", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile"):
         table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=True)
@@ -165,7 +173,11 @@ def _show(figures: list[Figures]) -> None:
             f"{each.first_decision_seconds:.2f} s",
             "–" if compiled is None else f"{compiled:.1f} s",
         )
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    for each in figures:
+        if each.options:
+            console.print(f"{each.game} with {', '.join(f'{key}={Option.write(value)}' for key, value in each.options.items())}")
 
 
 def _millions(number: float) -> str:

@@ -45,8 +45,10 @@ def _described_option(option: "Option") -> dict[str, Any]:
     values: dict[str, Any] = {}
     if type(option.default) is int:
         values = {"low": option.low, "high": option.high}
-    elif isinstance(option.default, str):
+    elif option.choices:
         values = {"choices": list(option.choices)}
+    if option.local:
+        values["local"] = True
     return {"key": option.key, "default": option.default, **values, "words": dict(option.words)}
 
 

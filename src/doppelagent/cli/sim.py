@@ -11,6 +11,8 @@ from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_p
 from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from doppelagent.cli.simulation import BotPlay, RandomPlay
     from doppelagent.core.game import Game, Value
 
@@ -43,7 +45,7 @@ def sim(
     _check_range(seed, games)
     playing = _playing(found, number, options, names)
     seconds = _play_all(playing, seed, games)
-    totals = playing.totals()
+    totals = playing.totals
     report = {
         "game": found.key,
         "players": number,
@@ -53,8 +55,10 @@ def sim(
         "games": totals.games,
         "decisions": totals.decisions,
         "decisions_per_second": round(totals.decisions / seconds, 1),
-        "mean_scores": [score / games for score in totals.scores],
+        "mean_scores": totals.means("score"),
         "wins": totals.wins,
+        "mean_categories": {row: totals.means(row) for row in found.categories},
+        "mean_counts": {row: totals.means(row) for row in found.counts},
     }
     if json:
         typer.echo(jsonlib.dumps(report))
@@ -87,7 +91,6 @@ def _play_all(playing: "RandomPlay | BotPlay", seed: int, games: int) -> float:
     from rich.console import Console
     from rich.progress import Progress
 
-    playing.play(seed, 0)  # loads the code, which is not part of playing
     stderr = Console(stderr=True)
     with Progress(console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
@@ -122,3 +125,21 @@ def _show(game: "Game", report: dict[str, Any]) -> None:
         wins = report["wins"][seat]
         table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.2f}", f"{wins:,.1f}", f"{wins / report['games']:.1%}")
     console.print(table)
+    if game.categories or game.counts:
+        console.print(_further_rows(game, report))
+
+
+def _further_rows(game: "Game", report: dict[str, Any]) -> "Table":
+    """The means of the further rows of Standing, by seat; a count that is the same for all seats is told once."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table.add_column("mean")
+    for seat in range(len(report["wins"])):
+        table.add_column(f"seat {seat}", justify="right")
+    for row, words in game.categories.items():
+        table.add_row(words["en"], *(f"{mean:.2f}" for mean in report["mean_categories"][row]))
+    for row, words in game.counts.items():
+        means = report["mean_counts"][row]
+        table.add_row(words["en"], *(f"{mean:.2f}" for mean in (means[:1] if len(set(means)) == 1 else means)))
+    return table

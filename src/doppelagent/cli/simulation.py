@@ -1,65 +1,92 @@
 """Matches by the thousand: at random through the compiled driver, or between bots through `Match`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from doppelagent.cli.arguments import bot_seed
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from doppelagent.core.game import Game, Value
+    from doppelagent.core.record import Record
+
+AT_ONCE: Final = 2000  # matches between two looks at their results
+WHOLE: Final = 840  # a win, in parts that any number of up to eight winners can share
 
 
-@dataclass
 class Totals:
-    """What came of many matches; scores and wins are added up by seat, dummies last; a shared win counts in part."""
+    """What came of many matches: wins and rows of Standing, added up by seat, dummies last; a shared win counts in part."""
 
-    games: int
-    decisions: int
-    scores: list[float] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)
+    def __init__(self, game: "Game", players: int) -> None:
+        seats = game.at_the_table(players)
+        self.games = 0
+        self.decisions = 0
+        self._parts_won = [0] * seats
+        self._sums = {row: [0] * seats for row in ("score", *game.categories, *game.counts)}
+
+    @property
+    def wins(self) -> list[float]:
+        return [parts / WHOLE for parts in self._parts_won]
+
+    def means(self, row: str) -> list[float]:
+        return [total / self.games for total in self._sums[row]]
+
+    def add(self, results: "Sequence[Record]", decisions: int) -> None:
+        """The standings at the end of some matches, which took so many decisions."""
+        from doppelagent.core.record import columns
+
+        ends = columns(results)
+        self.games += len(ends)
+        self.decisions += decisions
+        first = ends["place"] == 1
+        _add(self._parts_won, first * (WHOLE // first.sum(axis=1, keepdims=True)))
+        for row, sums in self._sums.items():
+            _add(sums, ends[row])
+
+
+def _add(sums: list[int], column: "npt.NDArray[Any]") -> None:
+    """A standing may have room for more seats than the table has."""
+    for seat in range(len(sums)):
+        sums[seat] += int(column[:, seat].sum())
 
 
 class RandomPlay:
-    """The compiled driver with its records. One tally takes it all, so what comes out does not depend on how it is split."""
+    """The compiled driver with its records."""
 
     def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"]) -> None:
         from doppelagent.core import playout
         from doppelagent.core.chance import Chance
         from doppelagent.core.record import dump
 
-        self._seats = game.at_the_table(players)
+        self.totals = Totals(game, players)
         self._driver: Any = playout.of(game)
         plain = game.State()
         game.configure(plain, players, options)
-        state = game.State.load(dump(plain))
-        self._tally = self._driver.Tally.blank()
-        self._records = (state, game.Actions.blank(), Chance.blank(), game.Standing.blank(), self._tally)
+        self._records = (game.State.load(dump(plain)), game.Actions.blank(), Chance.blank())
+        self._results = game.Standing.blanks(AT_ONCE)
+        self._driver.simulate(*self._records, self._results, 0, 0)  # loads the code, which is not part of playing
 
     def play(self, seed: int, games: int) -> None:
         """Whole matches, with seeds counted up from `seed`."""
-        self._driver.simulate(*self._records, seed, games)
-
-    def totals(self) -> Totals:
-        tally = self._driver.Tally.plain(self._tally)
-        return Totals(tally.games, tally.decisions, tally.scores[: self._seats], tally.wins[: self._seats])
+        for done in range(0, games, AT_ONCE):
+            number = min(AT_ONCE, games - done)
+            decisions = self._driver.simulate(*self._records, self._results, seed + done, number)
+            self.totals.add(self._results[:number], decisions)
 
 
 class BotPlay:
     """Matches between bots, each of which sees only its own View."""
 
     def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"], bots: Sequence[str]) -> None:
+        self.totals = Totals(game, players)
         self._game, self._options, self._bots = game, options, bots
-        seats = game.at_the_table(players)
-        self._totals = Totals(0, 0, [0.0] * seats, [0.0] * seats)
+        self._results = game.Standing.blanks(1)
 
     def play(self, seed: int, games: int) -> None:
         """Whole matches, with seeds counted up from `seed`."""
         for number in range(seed, seed + games):
             self._play_one(number)
-
-    def totals(self) -> Totals:
-        return self._totals
 
     def _play_one(self, seed: int) -> None:
         from doppelagent.bots import bot
@@ -70,12 +97,5 @@ class BotPlay:
         while not match.over:
             seat = match.pending[0]
             match.act(seat, bots[seat].choose(match.observe(seat), match.legal(seat)))
-        self._add(len(match.moves), match.standing())
-
-    def _add(self, decisions: int, standing: list[dict[str, int]]) -> None:
-        self._totals.games += 1
-        self._totals.decisions += decisions
-        winners = sum(row["place"] == 1 for row in standing)
-        for seat, row in enumerate(standing):
-            self._totals.scores[seat] += row["score"]
-            self._totals.wins[seat] += 1 / winners if row["place"] == 1 else 0
+        self._game.standing(match.state, self._results[0])
+        self.totals.add(self._results, len(match.moves))

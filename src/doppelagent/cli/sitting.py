@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from doppelagent.core.match import Match
 
 QUIT = ("quit", "exit", "q")
+SCREENFUL = 60  # lines
 
 
 class Left(Exception):  # not an error: the person went
@@ -77,7 +78,7 @@ class Sitting:
         while True:
             typed = _read_line()
             if not typed and len(actions) > 1:
-                self._show_table(texts)
+                self._show_table(texts, whole=True)
                 continue
             if self._answer(typed or texts[0], texts):
                 return
@@ -176,13 +177,17 @@ class Sitting:
             self._say("\n" + "\n".join(line for line in lines if line))
         return any(lines)
 
-    def _show_table(self, texts: Sequence[str], *, again: bool = False) -> None:
-        """The table, what is asked and what is legal. `again`, between the parts of one choice, only the lines that changed."""
+    def _show_table(self, texts: Sequence[str], *, again: bool = False, whole: bool = False) -> None:
+        """The table, what is asked and what is legal. `again`, between the parts of one choice, only the lines that changed; so, too,
+        where a table would fill more than a screen, unless all of it is wanted."""
         game, view = self._match.game, self._match.view(self._seat)
         lines = game.text.table(view, self._names, self._language).split("\n")
+        large = len(lines) > SCREENFUL and not whole and bool(self._shown)
         if not (again and self._shown):
             self._console.rule(style="dim", characters="─" if self._console.encoding.startswith("utf") else "-")
-        self._say("\n".join(line for line in lines if not (again and line in self._shown)))
+            if large:
+                self._say(self._word("changed"), style="dim")
+        self._say("\n".join(line for line in lines if not ((again or large) and line in self._shown)))
         self._shown = lines
         self._say(game.text.say(game.text.asked(view), self._names, self._language), style="bold")
         self._console.print(_listed(texts, numbered=is_numbered(game, texts)))

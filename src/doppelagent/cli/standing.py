@@ -1,7 +1,7 @@
-"""How a match stands, as a table: best place first, with every category the game counts."""
+"""How a match stands, as a table: best place first, with the points of every category."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from doppelagent.cli.words import word
 
@@ -11,26 +11,28 @@ if TYPE_CHECKING:
     from doppelagent.core.match import Match
 
 
+WIDEST: Final = 8  # columns; with more of them the table is turned
+
+
 def standing_table(match: "Match", names: Sequence[str], language: str) -> "Table":
+    """One row a seat, best place first; with many categories one column a seat."""
     from rich.table import Table
     from rich.text import Text
 
-    standing = match.standing()
-    categories = [key for key in standing[0] if key not in ("place", "score")]
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(word(language, "place"), justify="right")
-    table.add_column(word(language, "name"))
-    for heading in (word(language, "score"), *(_heading(match, key, language) for key in categories)):
-        table.add_column(heading, justify="right")
-    for seat, row in sorted(enumerate(standing), key=lambda each: each[1]["place"]):
-        numbers = (str(row[key]) for key in ("score", *categories))
-        table.add_row(str(row["place"]), Text(names[seat]), *numbers, style="bold" if match.over and row["place"] == 1 else "")
+    standing = sorted(zip(match.standing(), names, strict=True), key=lambda each: each[0]["place"])
+    headings = {"place": word(language, "place"), "name": word(language, "name"), "score": word(language, "score")}
+    headings |= {key: words[language] for key, words in match.game.categories.items()}
+    lines = [list(headings.values()), *([str({**row, "name": name}[key]) for key in headings] for row, name in standing)]
+    best = [False, *(match.over and row["place"] == 1 for row, _ in standing)]
+    turned = len(headings) > WIDEST
+    if turned:
+        lines = [list(line) for line in zip(*lines, strict=True)]
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for n in range(len(lines[0])):
+        table.add_column(justify="left" if n == (0 if turned else 1) else "right", style="bold" if turned and best[n] else "")
+    for n, line in enumerate(lines):
+        table.add_row(*map(Text, line), style="dim" if n == 0 and not turned else "bold" if not turned and best[n] else "")
     return table
-
-
-def _heading(match: "Match", category: str, language: str) -> str:
-    words = match.game.categories.get(category)
-    return words[language] if words else category
 
 
 def winners(match: "Match", names: Sequence[str], language: str) -> str:

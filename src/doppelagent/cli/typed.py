@@ -12,12 +12,14 @@ LONGEST_NUMBER = 6
 
 
 def meant(game: "Game", typed: str, texts: Sequence[str]) -> list[int]:
-    """The places in the list of legal actions that this may mean: a whole text before a part, a part before a number."""
+    """The places in the list of legal actions that this may mean: a whole text before what follows its verb, that before its last
+    word, that before a number."""
     plain = " ".join(typed.split()).casefold()
     whole = [at for at, text in enumerate(texts) if text.casefold() == plain]
     parts = [at for at, text in enumerate(texts) if plain and text.partition(" ")[2].casefold() == plain]
-    if whole or parts or not is_number(plain) or not is_numbered(game, texts):
-        return whole or parts
+    ends = [at for at, text in enumerate(texts) if plain and text.casefold().endswith(f" {plain}")]
+    if whole or parts or ends or not is_number(plain) or not is_numbered(game, texts):
+        return whole or parts or ends
     return [int(plain) - 1] if 1 <= int(plain) <= len(texts) else []
 
 

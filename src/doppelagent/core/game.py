@@ -16,6 +16,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 Value = bool | int | str
 Words = Mapping[Language, str]
 
+LONGEST_TEXT = 1000  # signs of an option
 WATCHING = -1  # the seat of somebody who only watches: sees what is public
 
 
@@ -28,7 +29,8 @@ class Option:
     words: Words
     low: int = 0
     high: int = 0
-    choices: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()  # none: any text
+    local: bool = False  # names something of this machine; not for tables opened over a network
 
     def read(self, text: str) -> Value:
         """The value that this text names."""
@@ -46,11 +48,21 @@ class Option:
         """The value itself, if the option can have it."""
         if type(value) is not type(self.default):
             raise BadOption(f"The option {self.key} cannot be {value!r}.")
+        if isinstance(value, str) and not self.choices:
+            return self._check_text(value)
         if isinstance(value, str) and value not in self.choices:
             raise BadOption(f"The option {self.key} is one of {', '.join(self.choices)}, not {value!r}.")
         if type(value) is int and not self.low <= value <= self.high:
             raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {value}.")
         return value
+
+    def _check_text(self, text: str) -> str:
+        """A free text is one that a record can hold."""
+        if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= LONGEST_TEXT:
+            raise BadOption(
+                f"The option {self.key} is a text of 1 to {LONGEST_TEXT} signs that can be printed, without blanks at its ends."
+            )
+        return text
 
     @staticmethod
     def write(value: Value) -> str:
@@ -134,7 +146,8 @@ class Game:
     text: Text
 
     together: tuple[str, ...] = ()  # verbs whose actions make one choice and are written in one line: `bury 3 5`
-    categories: Mapping[str, Words] = field(default_factory=dict)  # what each further row of Standing counts
+    categories: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing: where points come from
+    counts: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing that are no points
     dummies: Mapping[int, int] = field(default_factory=dict)  # how many take part by number of players, in the seats after theirs
 
     def rules(self) -> dict[str, Callable[..., Any]]:

@@ -55,9 +55,11 @@ class Match:
         if isinstance(self.seed, bytes):
             s.generator = CHACHA20
             s.key = [int.from_bytes(self.seed[at : at + 8], "little") for at in range(0, 32, 8)]
+        else:
+            chance = Chance.blank()
+            seed_fast(chance, self.seed or 0)
+            s.key = Chance.plain(chance).key
         self.state = self.game.State.load(dump(s))
-        if not isinstance(self.seed, bytes):
-            seed_fast(self.state, self.seed or 0)
         self.game.setup(self.state)
 
     @property

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from doppelagent.core.bits import count, lowest, nth, u64
 from doppelagent.core.chance import Chance, draw, seed_fast
-from doppelagent.core.record import F64, I64, Floats, Record
 from doppelagent.core.rule import bind, entry, hot, rule
 
 if TYPE_CHECKING:  # what a game gives
@@ -25,17 +24,7 @@ if TYPE_CHECKING:  # what a game gives
     def standing(s: State, out: Standing) -> None: ...
 
 
-MOST_SEATS: Final = 8
 CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
-
-
-class Tally(Record):
-    """What came of many matches."""
-
-    games: I64
-    decisions: I64
-    scores: Annotated[Floats, F64, MOST_SEATS]  # added up, by seat
-    wins: Annotated[Floats, F64, MOST_SEATS]  # first places; a shared one counts in part
 
 
 @cache
@@ -74,25 +63,14 @@ def play_out(s: State, out: Actions, chooser: Chance) -> int:
 
 
 @entry
-def simulate(s: State, out: Actions, chooser: Chance, result: Standing, tally: Tally, seed: int, games: int) -> None:
-    """Play whole matches at random, with seeds counted up from `seed`."""
+def simulate(s: State, out: Actions, chooser: Chance, results: list[Standing], seed: int, games: int) -> int:
+    """Play whole matches at random, with seeds counted up from `seed`: how each ends goes into `results`. Returns how many decisions
+    they took."""
+    decisions = 0
     for n in range(games):
         seed_fast(s, seed + n)
         seed_fast(chooser, seed + n + CHOICES)
         setup(s)
-        tally.decisions += play_out(s, out, chooser)
-        tally.games += 1
-        standing(s, result)
-        add_result(result, tally)
-
-
-@rule
-def add_result(result: Standing, tally: Tally) -> None:
-    """Dummies have seats after the players'; seats without anybody stay at 0."""
-    winners = 0
-    for seat in range(len(result.place)):
-        winners += result.place[seat] == 1
-    for seat in range(len(result.place)):
-        tally.scores[seat] += result.score[seat]
-        if result.place[seat] == 1:
-            tally.wins[seat] += 1 / winners
+        decisions += play_out(s, out, chooser)
+        standing(s, results[n])
+    return decisions

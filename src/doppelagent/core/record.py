@@ -5,7 +5,7 @@ people read) and *packed* (a NumPy structured scalar: what compiled rules write 
 int64 as Python's ints do; only sets of cards are `U64`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -60,6 +60,11 @@ class Record:
         return cls() if INTERPRETED else cast(Self, np.zeros(1, cls.dtype)[0])
 
     @classmethod
+    def blanks(cls, number: int) -> list[Self]:
+        """So many zeroed records in that form (packed: an array)."""
+        return [cls() for _ in range(number)] if INTERPRETED else cast(list[Self], np.zeros(number, cls.dtype))
+
+    @classmethod
     def load(cls, data: bytes) -> Self:
         """The record with these bytes, in the form rules work on."""
         return cls.plain_from(data) if INTERPRETED else cast(Self, np.frombuffer(bytearray(data), cls.dtype)[0])
@@ -88,6 +93,13 @@ def dump(record: Record) -> bytes:
     for name in record.fields():
         packed[name] = getattr(record, name)
     return packed.tobytes()
+
+
+def columns(records: Sequence[R]) -> npt.NDArray[np.void]:
+    """Records as an array, to look at a field of all of them at once: `columns(records)["score"]`."""
+    if isinstance(records, np.ndarray):
+        return records
+    return np.frombuffer(b"".join(map(dump, records)), records[0].dtype)
 
 
 def copy(record: R) -> R:

@@ -3,7 +3,7 @@
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 from numba.core.imputils import lower_cast
@@ -61,6 +61,8 @@ def annotated_types(function: Callable[..., Any]) -> tuple[Any, ...] | None:
 
 
 def _type_of(hint: Any) -> Any:
+    if get_origin(hint) is list and isinstance(of := get_args(hint)[0], type) and issubclass(of, Record):
+        return numba.types.Array(numba.from_dtype(of.dtype), 1, "C")
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(hint.dtype)
     return {int: numba.int64, Bits: numba.uint64, bool: numba.boolean, float: numba.float64}.get(hint)
