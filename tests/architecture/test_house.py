@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "doppelagent"
 LONGEST_FILE = 350
 LONGEST_FUNCTION = 45
-STATE_BYTES = {"black-spy": 256, "don-carlo": 512, "pingvasion": 512}
+STATE_BYTES = {"black-spy": 256, "don-carlo": 512, "pingvasion": 512, "vienna": 4096}
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 

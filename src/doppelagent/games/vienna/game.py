@@ -1,0 +1,59 @@
+"""Vienna, put together."""
+
+from pathlib import Path
+
+from doppelagent.core.game import Game
+from doppelagent.games.vienna import actions, table, text
+from doppelagent.games.vienna.encoding import Features, encode
+from doppelagent.games.vienna.hidden import imagine
+from doppelagent.games.vienna.options import OPTIONS, configure
+from doppelagent.games.vienna.refusals import why_not
+from doppelagent.games.vienna.rules.setup import setup
+from doppelagent.games.vienna.rules.turn import apply, legal, pending
+from doppelagent.games.vienna.scoring import standing
+from doppelagent.games.vienna.state import Actions, Standing, State
+from doppelagent.games.vienna.view import View, observe, picture
+
+GAME = Game(
+    key="vienna",
+    title={"en": "Vienna", "de": "Vienna"},
+    authors=("Stefan Feld",),
+    seats=range(2, 5),
+    version=1,
+    options=OPTIONS,
+    folder=Path(__file__).parent,
+    State=State,
+    View=View,
+    Actions=Actions,
+    Standing=Standing,
+    Features=Features,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    why_not=why_not,
+    observe=observe,
+    imagine=imagine,
+    standing=standing,
+    encode=encode,
+    configure=configure,
+    picture=picture,
+    notation=actions,
+    tables=table,
+    text=text,
+    categories={
+        "squares": {"en": "squares", "de": "Plätze"},
+        "markers": {"en": "markers", "de": "Anzeiger"},
+        "abilities": {"en": "abilities", "de": "Fähigkeiten"},
+        "orders": {"en": "orders", "de": "Aufträge"},
+        "information": {"en": "information", "de": "Geheiminfos"},
+        "sets": {"en": "sets", "de": "Sätze"},
+        "desk": {"en": "desk", "de": "Schreibtisch"},
+        "cash_box": {"en": "cash box", "de": "Geldkassette"},
+        "majority": {"en": "majority", "de": "Mehrheit"},
+    },
+    counts={
+        "orders_fulfilled": {"en": "orders fulfilled", "de": "erfüllte Aufträge"},
+        "rounds": {"en": "rounds", "de": "Runden"},
+    },
+)

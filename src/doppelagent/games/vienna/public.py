@@ -1,0 +1,91 @@
+"""What everybody knows, copied from a State into a View, or from a View into an imagined State: the fields have the same names."""
+
+from typing import Any
+
+from doppelagent.core.record import Grid, Row
+from doppelagent.core.rule import apart, rule
+
+
+@rule
+def copy_public(to: Any, source: Any) -> None:
+    """Each field that both have, but for `laid`, of which only a part is public."""
+    copy_box(to, source)
+    copy_city(to, source)
+    copy_desks(to, source)
+    copy_table(to, source)
+
+
+@apart
+def copy_row(to: Row, row: Row) -> None:
+    for n in range(len(row)):
+        to[n] = row[n]
+
+
+@apart
+def copy_grid(to: Grid, grid: Grid) -> None:
+    for row in range(len(grid)):
+        for n in range(len(grid[row])):
+            to[row, n] = grid[row, n]
+
+
+@apart
+def copy_box(to: Any, source: Any) -> None:
+    copy_row(to.streets, source.streets)
+    copy_row(to.colour, source.colour)
+    copy_row(to.flag, source.flag)
+    copy_row(to.seal, source.seal)
+    copy_row(to.letter, source.letter)
+    copy_row(to.card_bribe, source.card_bribe)
+    copy_row(to.card_information, source.card_information)
+    copy_row(to.ability, source.ability)
+    copy_row(to.order_flag, source.order_flag)
+    copy_row(to.order_kind, source.order_kind)
+    copy_grid(to.order_needs, source.order_needs)
+    copy_row(to.order_schillings, source.order_schillings)
+    copy_row(to.order_points, source.order_points)
+    copy_row(to.advance, source.advance)
+    to.thresholds, to.first_space, to.last_space = source.thresholds, source.first_space, source.last_space
+    to.last_roof, to.purchases, to.paydays, to.edition = source.last_roof, source.purchases, source.paydays, source.edition
+
+
+@apart
+def copy_city(to: Any, source: Any) -> None:
+    """The city, the tableau, and what is known of the piles."""
+    copy_row(to.tile, source.tile)
+    copy_row(to.agents, source.agents)
+    copy_row(to.figure, source.figure)
+    copy_row(to.marker, source.marker)
+    to.third_man, to.investigator, to.crossed, to.event = source.third_man, source.investigator, source.crossed, source.event
+    to.last_purchase, to.last_round = source.last_purchase, source.last_round
+    copy_row(to.discards, source.discards)
+    copy_row(to.shuffled, source.shuffled)
+    copy_row(to.order_pile_size, source.order_pile_size)
+    copy_row(to.display, source.display)
+    to.pile_size, to.gone = source.pile_size, source.gone
+
+
+@apart
+def copy_desks(to: Any, source: Any) -> None:
+    """What lies open on the desks."""
+    copy_row(to.shown, source.shown)
+    copy_grid(to.drawer, source.drawer)
+    copy_grid(to.order, source.order)
+    copy_grid(to.bribes, source.bribes)
+    copy_grid(to.tiles, source.tiles)
+    copy_row(to.money, source.money)
+    copy_row(to.cash_box, source.cash_box)
+    copy_row(to.supply, source.supply)
+    copy_row(to.side_house, source.side_house)
+    copy_row(to.bought, source.bought)
+    copy_grid(to.points, source.points)
+    copy_row(to.fulfilled, source.fulfilled)
+
+
+@apart
+def copy_table(to: Any, source: Any) -> None:
+    to.players, to.version, to.random_flags = source.players, source.version, source.random_flags
+    to.with_third_man, to.with_figures, to.first_colour = source.with_third_man, source.with_figures, source.first_colour
+    to.round, to.coat, to.phase, to.after, to.turn = source.round, source.coat, source.phase, source.after, source.turn
+    to.placed, to.with_figure, to.unlocked, to.ordered = source.placed, source.with_figure, source.unlocked, source.ordered
+    to.owed, to.to_take, to.taken, to.income = source.owed, source.to_take, source.taken, source.income
+    copy_row(to.offer, source.offer)

@@ -1,0 +1,287 @@
+"""Why an action is not legal: the number of the paragraph that forbids it (502 is §5.2), 0 if it is legal.
+
+The same small questions are asked here as in `legal`. The answer never depends on anything the seat cannot know.
+"""
+
+from doppelagent.core.bits import Bits, bits_of, has, sets
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.vienna.abilities import takings, uses
+from doppelagent.games.vienna.actions import (
+    ACCEPT,
+    BUY,
+    DISMISS,
+    DONE,
+    FIGURE,
+    FULFIL,
+    INTO,
+    LAY_I,
+    MARKER,
+    MONEY,
+    PAYING,
+    SAVING,
+    STEP_TO,
+    SUPPLY,
+    TAKE_ONE,
+    TAKE_TWO,
+    TEXTS,
+    USE,
+)
+from doppelagent.games.vienna.box.record import CARD_WORDS
+from doppelagent.games.vienna.rules.agents import payments, targets
+from doppelagent.games.vienna.rules.cards import holds, next_place
+from doppelagent.games.vienna.rules.desk import drawers_of, drawers_offered, twin_drawer
+from doppelagent.games.vienna.rules.figures import may_come_out, steps
+from doppelagent.games.vienna.rules.money import room_in_cash_box, savings
+from doppelagent.games.vienna.rules.orders import acceptable, free_space, fulfillable, matches
+from doppelagent.games.vienna.rules.payday import leavers
+from doppelagent.games.vienna.rules.purchase import goods
+from doppelagent.games.vienna.rules.squares import violet_buildings, walks
+from doppelagent.games.vienna.rules.turn import ACTION_WORDS, may_stop, takings_instead
+from doppelagent.games.vienna.state import (
+    ACTION_I,
+    ADVANCE,
+    CARDS_LAID,
+    DRAWER,
+    FULFILLED,
+    FULL,
+    INCOME_II,
+    INCOME_III,
+    INCOME_IV,
+    NOWHERE,
+    OPEN_ORDERS,
+    ORDERING,
+    OVER,
+    PAY,
+    PAYDAY,
+    PLACE,
+    PURCHASE,
+    SAVE,
+    SPACES,
+    STEP,
+    TAKE,
+    THIRD_MAN,
+    WALK,
+    State,
+)
+
+THERE_IS = sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(ACTION_WORDS))
+
+
+@entry
+def why_not(s: State, seat: int, action: int) -> int:
+    word, bit = action >> 6, action & 63
+    if word < 0 or word >= ACTION_WORDS or not has(THERE_IS[word], bit):
+        return 101  # no such building, card or thing
+    if s.phase == OVER:
+        return 801
+    if s.owing >> seat & 1 == 0:
+        return why_not_asked(s)
+    if action == DONE:
+        return 0 if may_stop(s) else why_not_stop(s)
+    if word <= FIGURE:
+        return why_not_place(s, seat, word, bit)
+    if word < TAKE_TWO:
+        return why_not_lay(s, seat, word - LAY_I, bit)
+    if word in (ACCEPT, FULFIL, BUY, SAVING):
+        return why_not_in_full_version(s, seat, word, bit)
+    return why_not_in_turn(s, seat, word, bit)
+
+
+@rule
+def why_not_asked(s: State) -> int:
+    """Somebody else is asked."""
+    if s.phase == CARDS_LAID:
+        return 303
+    if s.phase == THIRD_MAN:
+        return 1401
+    if s.phase == PURCHASE or (s.phase == PAY and s.after == PURCHASE):
+        return 1101
+    if s.phase == PAYDAY:
+        return 1201
+    return 1302 if s.phase == OPEN_ORDERS else 401
+
+
+@rule
+def why_not_stop(s: State) -> int:
+    """What the seat cannot do without."""
+    phase = s.phase
+    if phase == CARDS_LAID:
+        return 303
+    if phase == DRAWER:
+        return 403
+    if phase == PAY:
+        return 504 if s.after == STEP else 1102
+    if phase == WALK:
+        return 1404
+    if phase == TAKE:
+        return 708
+    if phase == SAVE:
+        return 1105
+    if phase == ADVANCE:
+        return 601
+    if phase == PAYDAY:
+        return 1201
+    return 1302 if phase == OPEN_ORDERS else 1401
+
+
+@rule
+def why_not_lay(s: State, seat: int, at: int, bit: int) -> int:
+    """§3.3 The action and the card are in `at` and `bit`."""
+    right = s.phase == CARDS_LAID and at // CARD_WORDS == next_place(s, seat)
+    return 0 if right and holds(s, seat, 64 * (at % CARD_WORDS) + bit) else 303
+
+
+# Action III
+
+
+@apart
+def why_not_place(s: State, seat: int, source: int, building: int) -> int:
+    if s.phase != PLACE:
+        return 501
+    if source == FIGURE and not may_come_out(s, seat):
+        return 1502 if s.with_figures else 1501
+    if source == SUPPLY and s.supply[seat] == 0:
+        return 501
+    if source < SUPPLY and not has(s.agents[seat], source):
+        return 501
+    if has(s.agents[seat], building):
+        return 502
+    figure = source == FIGURE or source == s.figure[seat]
+    return 0 if has(targets(s, seat, figure), building) else 503
+
+
+@rule
+def why_not_pay(s: State, what: int) -> int:
+    """§5.4 For an agent; §11.4 for a purchase, and on payday."""
+    if s.phase not in (PAY, PAYDAY):
+        return 504
+    if has(payments(s), what):
+        return 0
+    if s.phase == PAY and s.after == STEP:
+        return 504
+    return 1102 if what == MONEY else 1104
+
+
+@apart
+def why_not_walk(s: State, building: int) -> int:
+    """§14 The third man."""
+    if s.with_third_man == 0:
+        return 1401
+    if s.phase == THIRD_MAN:
+        return 0 if has(violet_buildings(s), building) else 1401
+    if s.phase == WALK:
+        return 0 if has(walks(s), building) else 1403
+    return 1403
+
+
+# Drawers, abilities, and whoever leaves
+
+
+@rule
+def why_not_into(s: State, seat: int, drawer: int) -> int:
+    if s.phase != DRAWER:
+        return 402
+    if has(drawers_offered(s), drawer):
+        return 0
+    if drawer >= drawers_of(s, seat):
+        return 1108
+    return 402 if twin_drawer(s, seat, s.laid[seat, ACTION_I]) == NOWHERE else 404
+
+
+@rule
+def why_not_dismiss(s: State, building: int) -> int:
+    if s.phase == PAYDAY:
+        return why_not_unpaid(s, building)
+    return 0 if s.phase == OPEN_ORDERS and has(leavers(s), building) else 1302
+
+
+@rule
+def why_not_unpaid(s: State, building: int) -> int:
+    if has(leavers(s), building):
+        return 0
+    if not has(s.agents[s.turn], building):
+        return 1201
+    return 1503 if building == s.figure[s.turn] else 1202
+
+
+@apart
+def why_not_in_turn(s: State, seat: int, word: int, bit: int) -> int:
+    phase = s.phase
+    if word == TAKE_TWO:
+        return refused_unless(phase == PLACE, takings_instead(s), bit, 505)
+    if word == USE:
+        return refused_unless(phase in (INCOME_II, INCOME_III, INCOME_IV), uses(s), bit, 701)
+    if word == PAYING:
+        return why_not_pay(s, bit)
+    if word == MARKER:
+        return 0 if phase == ADVANCE else 710
+    if word == TAKE_ONE:
+        return refused_unless(phase == TAKE, takings(s), bit, 708)
+    if word == STEP_TO:
+        return refused_unless(phase == STEP, steps(s), bit, 1507)
+    if word == DISMISS:
+        return why_not_dismiss(s, bit)
+    return why_not_into(s, seat, bit) if word == INTO else why_not_walk(s, bit)
+
+
+@rule
+def refused_unless(now: bool, some: Bits, bit: int, paragraph: int) -> int:
+    """0 if this is asked now, and the bit is among those allowed."""
+    return 0 if now and has(some, bit) else paragraph
+
+
+# The full version
+
+
+@apart
+def why_not_in_full_version(s: State, seat: int, word: int, bit: int) -> int:
+    if s.version != FULL:
+        return 901
+    if word == ACCEPT:
+        return why_not_accept(s, seat, bit)
+    if word == FULFIL:
+        return why_not_fulfil(s, seat, bit)
+    if word == BUY:
+        if s.phase != PURCHASE:
+            return 1101
+        return 0 if has(goods(s), bit) else 1102
+    return why_not_save(s, seat, bit)
+
+
+@rule
+def why_not_accept(s: State, seat: int, order: int) -> int:
+    if s.phase == ORDERING and has(acceptable(s), order):
+        return 0
+    if s.phase != ORDERING or s.ordered == FULFILLED:
+        return 1002
+    if not is_open(s, order):
+        return 1003
+    return 1002 if not matches(s, order) or free_space(s, seat) != NOWHERE else 1003
+
+
+@rule
+def is_open(s: State, order: int) -> bool:
+    """§9.4 Whether the order lies on the board."""
+    found = False
+    for n in range(4):
+        found |= s.display[n] == order
+    return found
+
+
+@rule
+def why_not_fulfil(s: State, seat: int, order: int) -> int:
+    if s.phase == ORDERING and has(fulfillable(s), order):
+        return 0
+    if s.phase != ORDERING:
+        return 1002
+    for space in range(SPACES):
+        if s.order[seat, space] == order:
+            return 1005 if matches(s, order) else 1002
+    return 1004
+
+
+@rule
+def why_not_save(s: State, seat: int, schillings: int) -> int:
+    if s.phase == SAVE and has(savings(s), schillings):
+        return 0
+    return 1106 if s.phase == SAVE and schillings > room_in_cash_box(s, seat) else 1105

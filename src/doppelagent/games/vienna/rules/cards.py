@@ -1,0 +1,116 @@
+"""§3 The card phase: draw, lay three cards face down, discard the rest; and the piles."""
+
+from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
+from doppelagent.core.chance import draw
+from doppelagent.core.rule import apart, hot, rule
+from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS
+from doppelagent.games.vienna.state import ACTION_IV, CARDS_LAID, NO_CARD, TELEPHONE, State
+
+
+@hot
+def holds(s: State, seat: int, card: int) -> bool:
+    return has(s.hand[seat, card >> 6], card & 63)
+
+
+@hot
+def discard(s: State, card: int) -> None:
+    s.discards[card >> 6] |= one(card & 63)
+
+
+@rule
+def shuffle_pile(s: State) -> None:
+    for n in range(s.pile_size - 1, 0, -1):
+        other = draw(s, n + 1)
+        card = s.pile[n]
+        s.pile[n] = s.pile[other]
+        s.pile[other] = card
+
+
+@apart
+def shuffle_discards(s: State) -> None:
+    """§3.5 The discards become the new draw pile. (V18)"""
+    for word in range(CARD_WORDS):
+        s.shuffled[word] = s.discards[word]
+        s.discards[word] = EMPTY
+    s.pile_size = 0
+    for card in range(1, CARDS):
+        if has(s.shuffled[card >> 6], card & 63):
+            s.pile[s.pile_size] = card
+            s.pile_size += 1
+    shuffle_pile(s)
+
+
+@rule
+def draw_card(s: State, seat: int) -> None:
+    s.pile_size -= 1
+    card = s.pile[s.pile_size]
+    s.pile[s.pile_size] = NO_CARD
+    s.hand[seat, card >> 6] |= one(card & 63)
+    if s.pile_size == 0:
+        shuffle_discards(s)
+
+
+@apart
+def begin_round(s: State) -> None:
+    """§3.2 Everybody draws three cards, four with the telephone (§11.3), from the one with the coat of arms on."""
+    s.round += 1
+    for n in range(s.players):
+        seat = (s.coat + n) % s.players
+        for action in range(3):
+            s.laid[seat, action] = NO_CARD
+        s.shown[seat] = 0
+        for _ in range(3 + (s.bought[seat] >> TELEPHONE & 1)):
+            draw_card(s, seat)
+    s.phase = CARDS_LAID
+    s.owing = (1 << s.players) - 1
+
+
+@rule
+def next_place(s: State, seat: int) -> int:
+    """§3.3 Which action the seat lays a card for: first I, then II, then IV; 3 when all lie there."""
+    place = 0
+    for action in range(3):
+        place += s.laid[seat, action] != NO_CARD
+    return place
+
+
+@rule
+def hand_size(s: State, seat: int) -> int:
+    size = 0
+    for word in range(CARD_WORDS):
+        size += count(s.hand[seat, word])
+    return size
+
+
+@rule
+def lay_card(s: State, seat: int, place: int, card: int) -> None:
+    """§3.3 Face down, for one of the actions; the last card has only one place to go to."""
+    move_to_desk(s, seat, place, card)
+    if place + 1 == ACTION_IV and hand_size(s, seat) == 1:
+        move_to_desk(s, seat, ACTION_IV, first_card(s, seat))
+    if s.laid[seat, ACTION_IV] != NO_CARD:
+        s.owing ^= 1 << seat
+
+
+@rule
+def move_to_desk(s: State, seat: int, place: int, card: int) -> None:
+    s.hand[seat, card >> 6] = without(s.hand[seat, card >> 6], one(card & 63))
+    s.laid[seat, place] = card
+
+
+@rule
+def first_card(s: State, seat: int) -> int:
+    for word in range(CARD_WORDS):
+        some: Bits = s.hand[seat, word]
+        if some != EMPTY:
+            return 64 * word + lowest(some)
+    return NO_CARD
+
+
+@rule
+def discard_hands(s: State) -> None:
+    """§3.4 What nobody laid, openly, when all have laid their cards."""
+    for seat in range(s.players):
+        for word in range(CARD_WORDS):
+            s.discards[word] |= s.hand[seat, word]
+            s.hand[seat, word] = EMPTY

@@ -1,0 +1,35 @@
+"""§10.1 Schillings come in; §11.5 a part of them may go into the cash box."""
+
+from doppelagent.core.bits import Bits, first
+from doppelagent.core.rule import rule
+from doppelagent.games.vienna.actions import MOST_SAVED
+from doppelagent.games.vienna.state import CASH_BOX, SAVE, State
+
+
+@rule
+def earn(s: State, seat: int, schillings: int) -> None:
+    """An income. With a cash box that is not full the seat is asked how much of it goes there."""
+    s.money[seat] += schillings
+    if schillings > 0 and room_in_cash_box(s, seat) > 0:
+        s.income = schillings
+        s.after, s.phase = s.phase, SAVE
+
+
+@rule
+def room_in_cash_box(s: State, seat: int) -> int:
+    """§11.6 At most twelve schillings."""
+    return MOST_SAVED - s.cash_box[seat] if s.bought[seat] >> CASH_BOX & 1 else 0
+
+
+@rule
+def savings(s: State) -> Bits:
+    """§11.5 How much may be put aside: any part of the income, and nothing is a part too."""
+    return first(min(s.income, room_in_cash_box(s, s.turn)) + 1)
+
+
+@rule
+def save(s: State, schillings: int) -> None:
+    s.money[s.turn] -= schillings
+    s.cash_box[s.turn] += schillings
+    s.income = 0
+    s.phase = s.after

@@ -1,0 +1,45 @@
+"""§11 The purchase: at most one thing for each seat."""
+
+from doppelagent.core.bits import EMPTY, Bits, one, table
+from doppelagent.core.rule import apart, rule
+from doppelagent.games.vienna.rules.agents import payments, worth
+from doppelagent.games.vienna.state import AGENT, PAY, PURCHASE, SKETCH, State
+
+PRICES = table([2, 2, 2, 2, 3, 1])  # §11.2 telephone, sketch, cash box, seal, side table, agent
+
+
+@rule
+def begin_purchase(s: State, seat: int) -> None:
+    s.turn, s.phase = seat, PURCHASE
+
+
+@rule
+def is_left(s: State, seat: int, what: int) -> bool:
+    """§11.2 Three agents, everything else once."""
+    return s.side_house[seat] > 0 if what == AGENT else s.bought[seat] >> what & 1 == 0
+
+
+@apart
+def goods(s: State) -> Bits:
+    """§11.2 What the seat in turn can still buy, and pay for."""
+    purse = worth(s, s.turn, payments(s))
+    some = EMPTY
+    for what in range(AGENT + 1):
+        if is_left(s, s.turn, what) and PRICES[what] <= purse:
+            some |= one(what)
+    return some
+
+
+@apart
+def buy(s: State, what: int) -> None:
+    """§11.2 What is bought can be used at once; §11.4 but not to pay for itself."""
+    s.owed = PRICES[what]
+    if what == AGENT:
+        s.side_house[s.turn] -= 1
+        s.supply[s.turn] += 1
+    elif what == SKETCH:
+        s.money[s.turn] -= s.owed
+        s.owed = 0
+    if what != AGENT:
+        s.bought[s.turn] |= 1 << what
+    s.phase, s.after = PAY, PURCHASE

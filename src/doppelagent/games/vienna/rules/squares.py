@@ -1,0 +1,87 @@
+"""§5.6 Enclosed squares and their tiles; §14 the third man, who helps to enclose and walks on."""
+
+from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, table, without
+from doppelagent.core.rule import apart, rule
+from doppelagent.games.vienna.abilities import offer_for_tile
+from doppelagent.games.vienna.box.record import BUILDINGS, GREY, SQUARES, VIOLET
+from doppelagent.games.vienna.rules.figures import neighbours
+from doppelagent.games.vienna.state import NOWHERE, SQUARES_POINTS, State
+
+FONDNESS = table([4, 2, 1, 3, 0])  # §14.4 by colour: violet, then brown, pink, orange; never grey
+
+
+@apart
+def gather(s: State) -> bool:
+    """§5.6 All squares that the seat in turn encloses; the answer is whether the third man helped (§14.2). (V19)"""
+    own = s.agents[s.turn]
+    helped = False
+    for square in range(SQUARES):
+        if s.tile[square] != NOWHERE:
+            missing = without(s.streets[square], own)
+            if missing == EMPTY:
+                gain(s, square, count(s.streets[square]))
+            elif s.third_man != NOWHERE and missing == one(s.third_man):
+                gain(s, square, count(s.streets[square]) - 1)
+                helped = True
+    return helped
+
+
+@apart
+def gain(s: State, square: int, points: int) -> None:
+    """§5.6 The tile, and a point for each own agent around the square."""
+    kind = s.tile[square]
+    s.tile[square] = NOWHERE
+    s.points[s.turn, SQUARES_POINTS] += points
+    s.tiles[s.turn, kind] += 1
+    offer_for_tile(s, kind, count(s.streets[square]), s.tiles[s.turn, kind] == 1)
+
+
+# The third man
+
+
+@rule
+def violet_buildings(s: State) -> Bits:
+    """§14.1 Where he may begin."""
+    some = EMPTY
+    for building in range(BUILDINGS):
+        if s.colour[building] == VIOLET:
+            some |= one(building)
+    return some
+
+
+@rule
+def streets_to_tiles(s: State, building: int) -> int:
+    """§14.3 How many streets lead from here to squares with information."""
+    streets = 0
+    for square in range(SQUARES):
+        streets += has(s.streets[square], building) and s.tile[square] != NOWHERE
+    return streets
+
+
+@apart
+def walks(s: State) -> Bits:
+    """§14.3 The next building of another colour, never grey, with the most streets to information; §14.4 he likes violet best."""
+    some, best = EMPTY, NOWHERE
+    beside = neighbours(s, s.third_man)
+    while beside != EMPTY:
+        building = lowest(beside)
+        beside ^= one(building)
+        colour = s.colour[building]
+        if colour != GREY and colour != s.colour[s.third_man]:
+            liking = 5 * streets_to_tiles(s, building) + FONDNESS[colour]
+            if liking > best:
+                some, best = EMPTY, liking
+            if liking == best:
+                some |= one(building)
+    return some
+
+
+@rule
+def asks_for_walk(s: State) -> bool:
+    """§14.4 Only where two buildings are alike to him. Where there is none he stays."""
+    some = walks(s)
+    if count(some) > 1:
+        return True
+    if some != EMPTY:
+        s.third_man = lowest(some)
+    return False

@@ -1,0 +1,154 @@
+"""§8, §13: what everything is worth at the end, and who has won."""
+
+from typing import Final
+
+from doppelagent.core.bits import count, first, table, u64
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.vienna.box.record import KINDS
+from doppelagent.games.vienna.state import (
+    ABILITIES_POINTS,
+    FULL,
+    MARKERS_POINTS,
+    ORDERS_POINTS,
+    OVER,
+    SOURCES,
+    SQUARES_POINTS,
+    Standing,
+    State,
+)
+
+# What is scored at the end, after the sources of points in play.
+INFORMATION_POINTS, SETS_POINTS, DESK_POINTS, CASH_BOX_POINTS, MAJORITY_POINTS = range(5)
+FINAL: Final = 5
+
+A_SET: Final = 10  # §8.3
+DESK = table([0, 1, 3, 6, 10])  # §13.6 by the number of desk tiles
+DESK_TILES: Final = 0b1111  # of what was bought: not the side table
+A_SCHILLING: Final = 2  # §13.7 in the cash box
+MAJORITY = table([0] * 10 + [8, 0, 0, 0, 0] + [12, 6, 0, 0, 0] + [12, 8, 4, 0, 0])  # §13.8 five for each number of players: by place
+
+
+@entry
+def standing(s: State, out: Standing) -> None:
+    """§8.5, §13.9 Points so far; when the match is over, with what is scored at the end. Ties are broken to the last (V17)."""
+    for seat in range(s.players):
+        out.squares[seat] = s.points[seat, SQUARES_POINTS]
+        out.markers[seat] = s.points[seat, MARKERS_POINTS]
+        out.abilities[seat] = s.points[seat, ABILITIES_POINTS]
+        out.orders[seat] = s.points[seat, ORDERS_POINTS]
+        out.information[seat] = final_points(s, seat, INFORMATION_POINTS)
+        out.sets[seat] = final_points(s, seat, SETS_POINTS)
+        out.desk[seat] = final_points(s, seat, DESK_POINTS)
+        out.cash_box[seat] = final_points(s, seat, CASH_BOX_POINTS)
+        out.majority[seat] = final_points(s, seat, MAJORITY_POINTS)
+        out.orders_fulfilled[seat] = s.fulfilled[seat]
+        out.rounds[seat] = s.round
+        out.score[seat] = score(s, seat)
+        out.place[seat] = place(s, seat)
+
+
+@apart
+def final_points(s: State, seat: int, what: int) -> int:
+    """§8, §13 What this gives at the end; nothing before."""
+    if s.phase != OVER:
+        return 0
+    if what == INFORMATION_POINTS:
+        return information_points(s, seat)
+    if s.version != FULL:
+        return A_SET * complete_sets(s, seat) if what == SETS_POINTS else 0
+    if what == DESK_POINTS:
+        return desk_points(s, seat)
+    if what == CASH_BOX_POINTS:
+        return A_SCHILLING * s.cash_box[seat]
+    return majority_points(s, seat) if what == MAJORITY_POINTS else 0
+
+
+@apart
+def score(s: State, seat: int) -> int:
+    """All points of a seat."""
+    total = 0
+    for source in range(SOURCES):
+        total += s.points[seat, source]
+    for what in range(FINAL):
+        total += final_points(s, seat, what)
+    return total
+
+
+@apart
+def place(s: State, seat: int) -> int:
+    """§8.5, §13.9 One more than there are seats ahead."""
+    ahead = 0
+    for other in range(s.players):
+        more = score(s, other) - score(s, seat)
+        ahead += more > 0 or (more == 0 and tie_rank(s, other) > tie_rank(s, seat))
+    return 1 + ahead
+
+
+@rule
+def value(s: State, kind: int) -> int:
+    """§8.4 The area in which the marker stands: 1 to 6."""
+    return 1 + count(s.thresholds & first(s.marker[kind] + 1))
+
+
+@rule
+def desk_points(s: State, seat: int) -> int:
+    """§13.6"""
+    points: int = DESK[count(u64(s.bought[seat] & DESK_TILES))]
+    return points
+
+
+@rule
+def information_points(s: State, seat: int) -> int:
+    """§8.4, §13.5"""
+    total = 0
+    for kind in range(KINDS):
+        total += s.tiles[seat, kind] * value(s, kind)
+    return total
+
+
+@rule
+def complete_sets(s: State, seat: int) -> int:
+    """§8.3"""
+    fewest: int = s.tiles[seat, 0]
+    for kind in range(1, KINDS):
+        fewest = min(fewest, s.tiles[seat, kind])
+    return fewest
+
+
+# Comparing seats
+
+
+@rule
+def all_bribes(s: State, seat: int) -> int:
+    total = 0
+    for kind in range(KINDS):
+        total += s.bribes[seat, kind]
+    return total
+
+
+@rule
+def majority_rank(s: State, seat: int) -> int:
+    """§13.8 Agents on the board, then money, then bribes, in one number to compare by."""
+    return (count(s.agents[seat]) << 40) + (s.money[seat] << 20) + all_bribes(s, seat)
+
+
+@apart
+def majority_points(s: State, seat: int) -> int:
+    """§13.8 Who is level shares the points of all the places they take together. (V16)"""
+    ahead = level = 0
+    for other in range(s.players):
+        ahead += majority_rank(s, other) > majority_rank(s, seat)
+        level += majority_rank(s, other) == majority_rank(s, seat)
+    total = 0
+    for place in range(ahead, ahead + level):
+        total += MAJORITY[5 * s.players + place]
+    return total // level
+
+
+@rule
+def tie_rank(s: State, seat: int) -> int:
+    """§8.5 Bribes, then agents on the board; §13.9 in the full version money, then bribes; at last who came later in the last round."""
+    later = (seat - s.coat) % s.players
+    if s.version == FULL:
+        return (s.money[seat] << 40) + (all_bribes(s, seat) << 20) + later
+    return (all_bribes(s, seat) << 40) + (count(s.agents[seat]) << 20) + later

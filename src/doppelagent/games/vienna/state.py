@@ -1,0 +1,126 @@
+"""The whole truth of a match of Vienna: the box it is played with, the city, every desk, every pile, and where the match stands."""
+
+from typing import Annotated, Final
+
+from doppelagent.core.chance import Chance
+from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARES, Box
+
+SEATS: Final = 4
+DRAWERS: Final = 4  # §4.2 three, and one more of the side table (§11.8)
+SPACES: Final = 4  # §10.3 for orders: three, and one more of the side table
+NOWHERE: Final = -1  # no building, no tile
+NO_CARD: Final = 0
+NO_ORDER: Final = 0
+
+INTRO, FULL = range(2)  # versions
+
+# Phases: what is asked now. THIRD_MAN is the set-up of expansion 1; TAKE and SAVE interrupt another phase, which goes on after them.
+(
+    THIRD_MAN, CARDS_LAID, DRAWER, INCOME_II, PLACE, PAY, STEP, WALK, INCOME_III, TAKE, SAVE, ORDERING, ADVANCE, INCOME_IV,
+    PURCHASE, PAYDAY, OPEN_ORDERS, OVER,
+) = range(18)  # fmt: skip
+PHASES: Final = (
+    "third-man", "cards", "drawer", "income-II", "place", "pay", "step", "walk", "income-III", "take", "save", "orders", "advance",
+    "income-IV", "purchase", "payday", "open-orders", "over",
+)  # fmt: skip
+
+ACTION_I, ACTION_II, ACTION_IV = range(3)  # where a card is laid (§3.3)
+
+# §11.2 What can be bought. The first four are desk tiles (§13.6).
+TELEPHONE, SKETCH, CASH_BOX, SEAL, SIDE_TABLE, AGENT = range(6)
+
+SQUARES_POINTS, MARKERS_POINTS, ABILITIES_POINTS, ORDERS_POINTS = range(4)  # where points come from in play
+SOURCES: Final = 4
+
+MARRAKESH, NEW_YORK, HAMBURG, AMSTERDAM = range(4)  # §15.1 the figures: yellow, red, blue, green
+
+NOTHING_YET, FULFILLED, ACCEPTED = range(3)  # §10.2 what a seat has done with orders in its turn
+
+NO_EVENT, PURCHASE_EVENT, PAYDAY_EVENT = range(3)  # §9.5 what the investigator has reached in this round
+
+
+class State(Box, Chance):
+    # the city
+    tile: Annotated[Row, I8, SQUARES]  # the kind of information on each square, or NOWHERE
+    agents: Annotated[Row, U64, SEATS]  # the buildings with an agent or the figure of this seat
+    figure: Annotated[Row, I8, SEATS]  # the building of its figure (§15), or NOWHERE
+    third_man: I8  # the building he is on, or NOWHERE
+    # the tableau
+    marker: Annotated[Row, I8, KINDS]  # the space, from 0
+    investigator: I8  # the roof's space, from 0
+    crossed: I8  # §6.4 whether he has moved in this round
+    event: I8
+    last_purchase: I8  # §13.4 it is due at the end of this round
+    last_round: I8  # §8.1 whether this is the last round
+    # the piles
+    pile: Annotated[Row, I16, CARDS]  # the draw pile, bottom to top: the last one is drawn next
+    pile_size: I16
+    discards: Annotated[Row, U64, CARD_WORDS]
+    shuffled: Annotated[Row, U64, CARD_WORDS]  # what the draw pile was shuffled from, the last time
+    order_pile: Annotated[Grid, I8, 2, 30]  # A and B, the last one is next
+    order_pile_size: Annotated[Row, I8, 2]
+    display: Annotated[Row, I8, 4]  # §9.4 orders on the board: two A, two B
+    gone: U64  # orders that were fulfilled
+    # the desks
+    hand: Annotated[Grid, U64, SEATS, CARD_WORDS]
+    laid: Annotated[Grid, I16, SEATS, 3]  # for actions I, II and IV, in this round
+    shown: Annotated[Row, I8, SEATS]  # how many of them were turned over
+    drawer: Annotated[Grid, I16, SEATS, DRAWERS]
+    order: Annotated[Grid, I8, SEATS, SPACES]
+    bribes: Annotated[Grid, I16, SEATS, KINDS]
+    tiles: Annotated[Grid, I8, SEATS, KINDS]
+    money: Annotated[Row, I16, SEATS]
+    cash_box: Annotated[Row, I8, SEATS]
+    supply: Annotated[Row, I8, SEATS]  # agents above the desk, without the figure
+    side_house: Annotated[Row, I8, SEATS]  # agents that can still be bought
+    bought: Annotated[Row, I8, SEATS]  # desk tiles and side table, as bits
+    unlocked: I8  # §15.2 the seats that have placed their figure, as bits
+    points: Annotated[Grid, I16, SEATS, SOURCES]
+    fulfilled: Annotated[Row, I8, SEATS]  # how many orders
+    # the table
+    players: I8
+    version: I8
+    random_flags: I8
+    with_third_man: I8
+    with_figures: I8
+    first_colour: I8  # §15.1 the colour of seat 0
+    round: I16  # from 1
+    coat: I8  # who has the start coat of arms
+    phase: I8
+    after: I8  # the phase that TAKE, SAVE or PAY interrupts
+    owing: I8  # the seats that owe a decision, as bits
+    turn: I8  # the seat whose turn it is
+    # this turn
+    placed: I8  # the building of the agent placed or moved, or NOWHERE
+    with_figure: I8  # whether that was the figure
+    owed: I8  # §5.4 how much is still to be paid; on payday how many agents are not yet paid; §13.2 how many must leave
+    offer: Annotated[Row, I8, DRAWERS]  # how often the ability in each drawer can still be used now (§7.1)
+    to_take: I8  # §7.8 how many different bribes are still to be taken
+    taken: I8  # those taken, as bits
+    income: I8  # §11.5 schillings of which a part may go into the cash box
+    ordered: I8  # §10.2 whether orders were fulfilled in this turn, or one accepted
+
+
+class Actions(Record):
+    """The legal actions as bits: the words of `actions`."""
+
+    words: Annotated[Row, U64, 54]
+
+
+class Standing(Record):
+    """How the match stands. What is scored at the end counts only there."""
+
+    place: Annotated[Row, I8, SEATS]
+    score: Annotated[Row, I16, SEATS]
+    squares: Annotated[Row, I16, SEATS]
+    markers: Annotated[Row, I16, SEATS]
+    abilities: Annotated[Row, I16, SEATS]
+    orders: Annotated[Row, I16, SEATS]
+    information: Annotated[Row, I16, SEATS]
+    sets: Annotated[Row, I16, SEATS]
+    desk: Annotated[Row, I16, SEATS]
+    cash_box: Annotated[Row, I16, SEATS]
+    majority: Annotated[Row, I16, SEATS]
+    orders_fulfilled: Annotated[Row, I16, SEATS]
+    rounds: Annotated[Row, I16, SEATS]

@@ -1,0 +1,102 @@
+"""What a seat is asked to do."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from doppelagent.core.bits import members
+from doppelagent.core.game import Entry
+from doppelagent.games.vienna.actions import card_name
+from doppelagent.games.vienna.state import (
+    ACTION_I,
+    ACTION_IV,
+    ADVANCE,
+    CARDS_LAID,
+    DRAWER,
+    FULFILLED,
+    FULL,
+    INCOME_II,
+    INCOME_III,
+    INCOME_IV,
+    NO_CARD,
+    OPEN_ORDERS,
+    ORDERING,
+    OVER,
+    PAY,
+    PAYDAY,
+    PLACE,
+    PURCHASE,
+    SAVE,
+    SKETCH,
+    STEP,
+    TAKE,
+    THIRD_MAN,
+    WALK,
+)
+from doppelagent.games.vienna.text.speaking import ability, building, offers
+from doppelagent.games.vienna.view import View
+
+
+def asked(v: View) -> Entry:
+    """What this seat is asked to do now, or whom it waits for."""
+    if v.phase == OVER:
+        return Entry("ended", {})
+    if v.seat < 0 or not v.pending >> v.seat & 1:
+        return Entry("waits", {"whos": list(members(v.pending))})
+    return _ASKS[v.phase](v)
+
+
+def _card(v: View) -> Entry:
+    """§3.3 The cards are laid one after the other."""
+    lying = sum(card != NO_CARD for card in v.laid[v.seat])
+    return Entry(("asks_card_I", "asks_card_II", "asks_card_IV")[lying], {})
+
+
+def _drawer(v: View) -> Entry:
+    card = v.laid[v.seat, ACTION_I]
+    return Entry("asks_drawer", {"card": card_name(card), "ability": ability(v, card)})
+
+
+def _payment(v: View) -> Entry:
+    if v.after == PURCHASE:
+        return Entry("asks_pay_purchase", {"number": v.owed})
+    return Entry("asks_pay", {"building": building(v, v.placed), "number": v.owed})
+
+
+def _order(v: View) -> Entry:
+    return Entry("asks_fulfil" if v.ordered == FULFILLED else "asks_order", {"flag": v.flag[v.placed]})
+
+
+def _advance(v: View) -> Entry:
+    card = v.laid[v.seat, ACTION_IV]
+    return Entry("asks_advance", {"card": card_name(card), "kind": v.card_information[card]})
+
+
+def _wage(v: View) -> Entry:
+    """§12.1 With money or, thanks to the sketch, with bribes; without both somebody leaves."""
+    can_pay = v.money[v.seat] or (v.bought[v.seat] >> SKETCH & 1 and any(v.bribes[v.seat]))
+    return Entry("asks_wage" if can_pay else "asks_unpaid", {"number": v.owed})
+
+
+def _uses(v: View) -> Entry:
+    return Entry("asks_use", {"offers": offers(v)})
+
+
+_ASKS: Final[Mapping[int, Callable[[View], Entry]]] = {
+    THIRD_MAN: lambda _v: Entry("asks_third_man", {}),
+    CARDS_LAID: _card,
+    DRAWER: _drawer,
+    INCOME_II: _uses,
+    PLACE: lambda v: Entry("asks_place_full" if v.version == FULL else "asks_place", {}),
+    PAY: _payment,
+    STEP: lambda _v: Entry("asks_step", {}),
+    WALK: lambda _v: Entry("asks_walk", {}),
+    INCOME_III: _uses,
+    TAKE: lambda v: Entry("asks_take", {"number": v.to_take}),
+    SAVE: lambda v: Entry("asks_save", {"schillings": v.income}),
+    ORDERING: _order,
+    ADVANCE: _advance,
+    INCOME_IV: _uses,
+    PURCHASE: lambda v: Entry("asks_purchase", {"schillings": v.money[v.seat]}),
+    PAYDAY: _wage,
+    OPEN_ORDERS: lambda v: Entry("asks_open_orders", {"number": v.owed}),
+}

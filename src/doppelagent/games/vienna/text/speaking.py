@@ -1,0 +1,168 @@
+"""The things of a View in words. What only the box can name is handed on in both languages, so that an entry can be said without it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from doppelagent.core.bits import members
+from doppelagent.core.game import LANGUAGES, Language, Words
+from doppelagent.core.speech import Speech
+from doppelagent.games.vienna.abilities import GROUPS, Group
+from doppelagent.games.vienna.actions import building_name
+from doppelagent.games.vienna.box import box_of
+from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED
+from doppelagent.games.vienna.view import View
+from doppelagent.games.vienna.words import SENTENCES
+from doppelagent.games.vienna.words.things import (
+    BRIBE_WORDS,
+    BRIEFLY,
+    FIGURES,
+    FLAG_WORDS,
+    GOODS_WORDS,
+    ICON_WORDS,
+    INFORMATION_WORDS,
+    SEAL_WORDS,
+)
+
+# What the box names
+
+
+def building(v: View, number: int) -> Words:
+    """B7 Urania."""
+    name = box_of(v.edition).buildings[number].name
+    return {language: f"{building_name(number)} {name[language]}" for language in LANGUAGES}
+
+
+def square(v: View, number: int) -> str:
+    """S35 Karlsplatz."""
+    return f"S{number + 1} {box_of(v.edition).squares[number].name}"
+
+
+def group_of(v: View, card: int) -> Group:
+    return GROUPS[v.ability[card] // KINDS]
+
+
+def ability(v: View, card: int) -> Words:
+    """The ability of a card in a sentence, after its action."""
+    box, action = box_of(v.edition), group_of(v, card).action
+    texts = {language: box.ability_text(v.ability[card], _icon(v, card, language), language) for language in LANGUAGES}
+    texts["en"] = re.sub(r"\ba (?=[aeioAEIO])", "an ", texts["en"])  # an orange building, but a USA building
+    return {language: f"{action}: {text}" for language, text in texts.items()}
+
+
+def ability_briefly(v: View, card: int) -> Words:
+    """The same as the card prints it: II wine: 1 more."""
+    group = group_of(v, card)
+    return {language: f"{group.action} {BRIEFLY[language][group.key].format(_icon(v, card, language))}" for language in LANGUAGES}
+
+
+def _icon(v: View, card: int, language: Language) -> str:
+    icons = group_of(v, card).icons
+    return ICON_WORDS[icons][language][v.ability[card] % KINDS] if icons else ""
+
+
+def offers(v: View) -> list[Words]:
+    """What can be used now: the drawers, their abilities, and how often if it is more than once."""
+    found: list[Words] = []
+    for drawer, times in enumerate(v.offer):
+        if times > 0:
+            brief = ability_briefly(v, v.drawer[v.turn, drawer])
+            often = f" ({times}×)" if times > 1 else ""
+            found.append({language: f"{drawer + 1} = {brief[language]}{often}" for language in LANGUAGES})
+    return found
+
+
+def needs(v: View, order: int) -> Words:
+    """The flag of an order, and what it asks for."""
+    flag, asked = v.order_flag[order], needed(v, order)
+    return {language: f"{FLAG_WORDS[language][flag]}: {asked[language]}" for language in LANGUAGES}
+
+
+def needed(v: View, order: int) -> Words:
+    """§10.5 What an order asks for: 2× nobility, religion."""
+    asked: list[int] = v.order_needs[order]
+    kind = v.order_kind[order]
+    if kind == BUILDING_NEEDED:
+        return building(v, asked[0])
+    words = {SEALS_NEEDED: SEAL_WORDS, BRIBES_NEEDED: BRIBE_WORDS}.get(kind, INFORMATION_WORDS)
+    return {language: ", ".join(_times(*each) for each in zip(asked, words[language], strict=True) if each[0]) for language in LANGUAGES}
+
+
+def _times(number: int, word: str) -> str:
+    return f"{number}× {word}" if number > 1 else word
+
+
+def cards_in(words: Sequence[int]) -> list[int]:
+    """The cards of a set that takes several words."""
+    return [64 * word + bit for word, some in enumerate(words) for bit in members(some)]
+
+
+# Numbers of things
+
+
+def schillings(number: int, language: Language) -> str:
+    if language == "de":
+        return f"{number} Schilling"
+    return "1 schilling" if number == 1 else f"{number} schillings"
+
+
+def points(number: int, language: Language) -> str:
+    if language == "de":
+        return "1 Punkt" if number == 1 else f"{number} Punkte"
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def belongings(numbers: Sequence[int], language: Language) -> str:
+    """Five numbers of bribes, and one of schillings."""
+    *some, money = numbers
+    words = [f"{number}× {word}" for number, word in zip(some, BRIBE_WORDS[language], strict=True) if number]
+    words += [schillings(money, language)] if money else []
+    return ", ".join(words) or SENTENCES[language]["nothing"]
+
+
+def _tiles(some: Sequence[tuple[str, int]], language: Language) -> str:
+    """Squares with what lay on them."""
+    return ", ".join(f"{name} ({INFORMATION_WORDS[language][kind]})" for name, kind in some)
+
+
+def _scored(rows: Sequence[tuple[str, int]], language: Language) -> str:
+    return ", ".join(f"{SENTENCES[language][f'category_{category}']} {number}" for category, number in rows)
+
+
+def _in_language(words: Words, language: Language) -> str:
+    return words[language]
+
+
+def _all_in_language(some: Iterable[Words], language: Language) -> str:
+    return ", ".join(words[language] for words in some)
+
+
+def _one_of(words: Any) -> Any:
+    return lambda number, language: words[language][number]
+
+
+SPEECH: Final = Speech(
+    SENTENCES,
+    {
+        "building": _in_language,
+        "start": _in_language,
+        "buildings": _all_in_language,
+        "ability": _in_language,
+        "offers": _all_in_language,
+        "needs": _in_language,
+        "needed": _in_language,
+        "kind": _one_of(INFORMATION_WORDS),
+        "bribe": _one_of(BRIBE_WORDS),
+        "flag": _one_of(FLAG_WORDS),
+        "good": _one_of(GOODS_WORDS),
+        "figure": lambda number, _language: FIGURES[number],
+        "phase": lambda phase, language: SENTENCES[language][f"phase_{phase}"],
+        "choice": lambda choice, language: SENTENCES[language][f"choice_{choice}"],
+        "schillings": schillings,
+        "points": points,
+        "what": belongings,
+        "squares": _tiles,
+        "scored": _scored,
+    },
+)
+say = SPEECH.say

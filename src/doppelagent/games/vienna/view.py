@@ -1,0 +1,305 @@
+"""All that one seat may know, field by field: an allow-list. What is public has the name it has in the State."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from doppelagent.core.bits import EMPTY, count, has, members, without
+from doppelagent.core.record import I8, I16, U64, Grid, Row
+from doppelagent.core.rule import apart, entry, rule
+from doppelagent.games.vienna.actions import GOODS, building_name, card_name, order_name
+from doppelagent.games.vienna.box.record import (
+    BRIBES,
+    BUILDINGS,
+    CARD_WORDS,
+    COLOURS,
+    FLAGS,
+    INFORMATION,
+    KINDS,
+    LETTER_NAMES,
+    SEALS,
+    SQUARES,
+    Box,
+)
+from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
+from doppelagent.games.vienna.public import copy_public
+from doppelagent.games.vienna.rules.turn import pending
+from doppelagent.games.vienna.scoring import FINAL, final_points, place
+from doppelagent.games.vienna.state import (
+    CARDS_LAID,
+    DRAWERS,
+    NO_CARD,
+    NO_ORDER,
+    NOWHERE,
+    OVER,
+    PHASES,
+    SEATS,
+    SIDE_TABLE,
+    SOURCES,
+    SPACES,
+    THIRD_MAN,
+    State,
+)
+
+
+class View(Box):
+    # the city
+    tile: Annotated[Row, I8, SQUARES]
+    agents: Annotated[Row, U64, SEATS]
+    figure: Annotated[Row, I8, SEATS]
+    third_man: I8
+    # the tableau
+    marker: Annotated[Row, I8, KINDS]
+    investigator: I8
+    crossed: I8
+    event: I8
+    last_purchase: I8
+    last_round: I8
+    # the piles
+    pile_size: I16
+    discards: Annotated[Row, U64, CARD_WORDS]
+    shuffled: Annotated[Row, U64, CARD_WORDS]
+    order_pile_size: Annotated[Row, I8, 2]
+    display: Annotated[Row, I8, 4]
+    gone: U64
+    # the desks
+    laid: Annotated[Grid, I16, SEATS, 3]  # what was turned over, and this seat's own
+    shown: Annotated[Row, I8, SEATS]
+    held: Annotated[Row, I8, SEATS]  # cards in hand; while cards are laid also those, so that half a choice does not show
+    old_held: Annotated[Row, I8, SEATS]  # how many of them were drawn before the last shuffle
+    old_laid: Annotated[Row, I8, SEATS]  # and how many of those that lie face down
+    drawer: Annotated[Grid, I16, SEATS, DRAWERS]
+    order: Annotated[Grid, I8, SEATS, SPACES]
+    bribes: Annotated[Grid, I16, SEATS, KINDS]
+    tiles: Annotated[Grid, I8, SEATS, KINDS]
+    money: Annotated[Row, I16, SEATS]
+    cash_box: Annotated[Row, I8, SEATS]
+    supply: Annotated[Row, I8, SEATS]
+    side_house: Annotated[Row, I8, SEATS]
+    bought: Annotated[Row, I8, SEATS]
+    unlocked: I8
+    points: Annotated[Grid, I16, SEATS, SOURCES]
+    fulfilled: Annotated[Row, I8, SEATS]
+    # the table
+    players: I8
+    version: I8
+    random_flags: I8
+    with_third_man: I8
+    with_figures: I8
+    first_colour: I8
+    round: I16
+    coat: I8
+    phase: I8
+    after: I8
+    pending: I8  # the seats that owe a decision, as bits
+    turn: I8
+    # this turn
+    placed: I8
+    with_figure: I8
+    owed: I8
+    offer: Annotated[Row, I8, DRAWERS]
+    to_take: I8
+    taken: I8
+    income: I8
+    ordered: I8
+    # the end
+    final: Annotated[Grid, I16, SEATS, FINAL]  # points of the final scoring; nothing before
+    place: Annotated[Row, I8, SEATS]  # from 1; 0 before the end
+    # this seat's own
+    seat: I8  # -1: somebody who only watches
+    hand: Annotated[Row, U64, CARD_WORDS]
+
+
+@entry
+def observe(s: State, seat: int, v: View) -> None:
+    copy_public(v, s)
+    v.pending = pending(s)
+    for other in range(SEATS):
+        observe_cards(s, other, other == seat, v)
+    observe_end(s, v)
+    v.seat = seat
+    for word in range(CARD_WORDS):
+        v.hand[word] = s.hand[seat, word] if seat >= 0 else EMPTY
+
+
+@apart
+def observe_cards(s: State, seat: int, own: bool, v: View) -> None:
+    """§3.3 What was turned over of a seat's cards; of the others how many there are, and of which shuffle."""
+    v.held[seat] = v.old_held[seat] = v.old_laid[seat] = 0
+    for word in range(CARD_WORDS):
+        v.held[seat] += count(s.hand[seat, word])
+        v.old_held[seat] += count(without(s.hand[seat, word], s.shuffled[word]))
+    for n in range(3):
+        card = s.laid[seat, n]
+        face_down = n >= s.shown[seat]
+        v.laid[seat, n] = card if own or not face_down else NO_CARD
+        if card != NO_CARD and face_down:
+            old = not is_in(s, card)
+            if s.phase == CARDS_LAID:
+                v.held[seat] += 1
+                v.old_held[seat] += old
+            else:
+                v.old_laid[seat] += old
+
+
+@rule
+def is_in(s: State, card: int) -> bool:
+    """Whether the card was among those the pile was shuffled from."""
+    return has(s.shuffled[card >> 6], card & 63)
+
+
+@apart
+def observe_end(s: State, v: View) -> None:
+    """§8, §13 The final scoring, and the places."""
+    for seat in range(SEATS):
+        playing = seat < s.players
+        for what in range(FINAL):
+            v.final[seat, what] = final_points(s, seat, what) if playing else 0
+        v.place[seat] = place(s, seat) if playing and s.phase == OVER else 0
+
+
+# The View in Python's words
+
+ROOF: Final = "ABCDEFGHIJKL"
+EVENTS: Final = (None, "purchase", "payday")
+ORDERED: Final = (None, "fulfilled", "accepted")
+POINTS: Final = ("squares", "markers", "abilities", "orders", "information", "sets", "desk", "cash_box", "majority")
+FIGURES: Final = ("Marrakesh", "New York", "Hamburg", "Amsterdam")
+
+
+def picture(v: View) -> dict[str, Any]:
+    """A plain View for programs and screens, everything in notation. Where things lie on the plan, the box knows: `edition`."""
+    return {
+        "edition": v.edition,
+        "version": list(VERSIONS)[v.version],
+        "round": v.round,
+        "last_round": bool(v.last_round),
+        "phase": PHASES[v.phase],
+        "pending": list(members(v.pending)),
+        "coat": v.coat,
+        "turn": v.turn,
+        "buildings": [_building(v, building) for building in range(BUILDINGS)],
+        "squares": [_square(v, square) for square in range(SQUARES)],
+        "tracks": _tracks(v),
+        "roof": _roof(v),
+        "pile": v.pile_size,
+        "discards": card_names(v.discards),
+        "order_piles": v.order_pile_size[:],
+        "display": [_order(order) for order in v.display],
+        "gone": [order_name(order) for order in members(v.gone)],
+        "desks": [_desk(v, seat) for seat in range(v.players)],
+        "hand": card_names(v.hand),
+        "asked": _asked(v),
+    }
+
+
+def square_name(square: int) -> str:
+    return f"S{square + 1}"
+
+
+def card_names(words: Sequence[int]) -> list[str]:
+    """A set of cards."""
+    return [card_name(64 * n + card) for n, word in enumerate(words) for card in members(word)]
+
+
+def marker_value(v: View, kind: int) -> int:
+    """§8.4 What a tile of this kind is worth now."""
+    return 1 + sum(space <= v.marker[kind] for space in members(v.thresholds))
+
+
+def _building(v: View, building: int) -> dict[str, Any]:
+    return {
+        "name": building_name(building),
+        "colour": COLOURS[v.colour[building]],
+        "flag": FLAGS[v.flag[building]],
+        "seal": SEALS[v.seal[building]],
+        "letter": LETTER_NAMES[v.letter.index(building)] if building in v.letter else None,
+        "agents": [seat for seat in range(v.players) if v.agents[seat] >> building & 1],
+        "figures": [seat for seat in range(v.players) if v.figure[seat] == building],
+        "third_man": v.third_man == building,
+    }
+
+
+def _square(v: View, square: int) -> dict[str, Any]:
+    buildings = [building_name(building) for building in members(v.streets[square])]
+    return {"name": square_name(square), "buildings": buildings, "tile": _named(INFORMATION, v.tile[square])}
+
+
+def _tracks(v: View) -> dict[str, Any]:
+    return {
+        "last": v.last_space,
+        "thresholds": list(members(v.thresholds)),
+        "markers": dict(zip(INFORMATION, v.marker, strict=True)),
+        "values": {name: marker_value(v, kind) for kind, name in enumerate(INFORMATION)},
+    }
+
+
+def _roof(v: View) -> dict[str, Any]:
+    return {
+        "investigator": ROOF[v.investigator],
+        "last": ROOF[v.last_roof],
+        "purchases": [ROOF[space] for space in members(v.purchases)],
+        "paydays": [ROOF[space] for space in members(v.paydays)],
+        "moved": bool(v.crossed),
+        "event": EVENTS[v.event],
+    }
+
+
+def _desk(v: View, seat: int) -> dict[str, Any]:
+    """Everything of a seat. `laid` are its cards for I, II and IV, as far as they are known; `face_down` tells how many lie there."""
+    figure = (v.first_colour + seat) % SEATS
+    more = v.bought[seat] >> SIDE_TABLE & 1
+    return {
+        "colour": SEAT_COLOURS[figure],
+        "figure": FIGURES[figure] if v.with_figures else None,
+        "unlocked": bool(v.unlocked >> seat & 1),
+        "agents": [building_name(building) for building in members(v.agents[seat])],
+        "supply": v.supply[seat],
+        "side_house": v.side_house[seat],
+        "bribes": dict(zip(BRIBES, v.bribes[seat], strict=True)),
+        "information": dict(zip(INFORMATION, v.tiles[seat], strict=True)),
+        "drawers": [_card(card) for card in v.drawer[seat][: DRAWERS - 1 + more]],
+        "held": v.held[seat],
+        "laid": [_card(card) for card in v.laid[seat]],
+        "face_down": face_down(v, seat),
+        "orders": [_order(order) for order in v.order[seat][: SPACES - 1 + more]],
+        "fulfilled": v.fulfilled[seat],
+        "money": v.money[seat],
+        "cash_box": v.cash_box[seat],
+        "bought": [GOODS[what] for what in members(v.bought[seat])],
+        "points": dict(zip(POINTS, [*v.points[seat], *v.final[seat]], strict=True)),
+        "score": sum(v.points[seat]) + sum(v.final[seat]),
+        "place": v.place[seat] or None,
+    }
+
+
+def face_down(v: View, seat: int) -> int:
+    """§3.3 How many cards everybody sees lying face down on a desk; before all have laid theirs only whether a seat is ready."""
+    if v.phase == CARDS_LAID:
+        return 0 if v.pending >> seat & 1 else 3
+    return 0 if v.phase == THIRD_MAN else 3 - v.shown[seat]
+
+
+def _asked(v: View) -> dict[str, Any]:
+    """What the choice that is asked is about."""
+    return {
+        "placed": building_name(v.placed) if v.placed != NOWHERE else None,
+        "with_figure": bool(v.with_figure),
+        "owed": v.owed,
+        "offers": {str(drawer + 1): times for drawer, times in enumerate(v.offer) if times},
+        "to_take": v.to_take,
+        "taken": [BRIBES[kind] for kind in members(v.taken)],
+        "income": v.income,
+        "ordered": ORDERED[v.ordered],
+    }
+
+
+def _named(names: Sequence[str], n: int) -> str | None:
+    return names[n] if n != NOWHERE else None
+
+
+def _card(card: int) -> str | None:
+    return card_name(card) if card != NO_CARD else None
+
+
+def _order(order: int) -> str | None:
+    return order_name(order) if order != NO_ORDER else None
