@@ -18,13 +18,14 @@ SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 
 
 def spread(game: Game) -> Iterator[Options]:
-    """The plain game, and sets of options chosen so that every pair of values occurs together; each once.
+    """The plain game, everything switched on, and sets of options chosen so that every pair of values occurs together; each once.
 
     Of a set that the game refuses, one option keeps its default."""
     switches = [option for option in game.options if isinstance(option.default, bool) or option.choices]
     seen: list[Options] = []
-    for pattern in range(-1, 4):
-        chosen = {option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)} if pattern >= 0 else {}
+    sets: list[Options] = [{}, {option.key: _value(option, -1) for option in switches}]
+    sets += [{option.key: _value(option, (n >> pattern % 3) + pattern) for n, option in enumerate(switches, 1)} for pattern in range(4)]
+    for chosen in sets:
         accepted = next(some for some in (chosen, *_one_less(chosen)) if _accepts(game, some))
         if game.settle(accepted) not in seen:
             seen.append(game.settle(accepted))

@@ -33,6 +33,14 @@ def draw(s: Chance, n: int) -> int:
     return i64(product >> _32) if (product & _LOW) >= u64(n) else _draw_again(s, n, product)
 
 
+@rule
+def shuffle(s: Chance, row: Row, size: int) -> None:
+    """The first so many of a row, in any order, each equally likely."""
+    for n in range(size - 1, 0, -1):
+        other = draw(s, n + 1)
+        row[n], row[other] = row[other], row[n]
+
+
 @entry
 def draw_once(s: Chance, n: int) -> int:
     """`draw`, for Python code."""

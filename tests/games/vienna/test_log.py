@@ -9,8 +9,8 @@ from doppelagent.core.contract import moments
 from doppelagent.core.game import LANGUAGES, Value
 from doppelagent.core.record import dump
 from doppelagent.games.vienna import text
+from doppelagent.games.vienna.box.record import cards_in
 from doppelagent.games.vienna.game import GAME
-from doppelagent.games.vienna.text.speaking import cards_in
 from doppelagent.games.vienna.view import POINTS, View
 from doppelagent.games.vienna.words import SENTENCES
 

@@ -8,11 +8,11 @@ arrangements are equally likely: everybody is taken to lay cards at random.
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, bits_of, count, has, lowest, nth, one, sets, table, without
-from doppelagent.core.chance import draw
+from doppelagent.core.chance import draw, shuffle
 from doppelagent.core.rule import apart, entry, rule
 from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, CARD_WORDS, CARDS, FULL_CARDS, INTRO_CARDS
 from doppelagent.games.vienna.public import copy_public
-from doppelagent.games.vienna.rules.cards import hand_size, move_to_desk, shuffle_pile
+from doppelagent.games.vienna.rules.cards import hand_size, move_to_desk, top_card
 from doppelagent.games.vienna.state import (
     ACTION_I,
     CARDS_LAID,
@@ -99,22 +99,13 @@ def stack_unseen(v: View, s: State, old: bool) -> None:
             some ^= one(card)
             s.pile[s.pile_size] = 64 * word + card
             s.pile_size += 1
-    shuffle_pile(s)
-
-
-@rule
-def take(s: State) -> int:
-    """The top card."""
-    s.pile_size -= 1
-    card = s.pile[s.pile_size]
-    s.pile[s.pile_size] = NO_CARD
-    return card
+    shuffle(s, s.pile, s.pile_size)
 
 
 @rule
 def take_up(s: State, seat: int, cards: int) -> None:
     for _ in range(cards):
-        card = take(s)
+        card = top_card(s)
         s.hand[seat, card >> 6] |= one(card & 63)
 
 
@@ -127,7 +118,7 @@ def deal_old(v: View, s: State) -> None:
             left: int = v.old_laid[seat]
             for n in range(v.shown[seat], 3):
                 if left > 0 and draw(s, 3 - n) < left:
-                    s.laid[seat, n] = take(s)
+                    s.laid[seat, n] = top_card(s)
                     left -= 1
 
 
@@ -139,7 +130,7 @@ def deal_new(v: View, s: State) -> None:
             take_up(s, seat, v.held[seat] - v.old_held[seat])
             for n in range(v.shown[seat] if v.phase > CARDS_LAID else 3, 3):
                 if s.laid[seat, n] == NO_CARD:
-                    s.laid[seat, n] = take(s)
+                    s.laid[seat, n] = top_card(s)
 
 
 @apart

@@ -19,6 +19,7 @@ from doppelagent.games.vienna.box.record import (
     SEALS,
     SQUARES,
     Box,
+    cards_in,
 )
 from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
 from doppelagent.games.vienna.public import copy_public
@@ -198,7 +199,7 @@ def square_name(square: int) -> str:
 
 def card_names(words: Sequence[int]) -> list[str]:
     """A set of cards."""
-    return [card_name(64 * n + card) for n, word in enumerate(words) for card in members(word)]
+    return [card_name(card) for card in cards_in(words)]
 
 
 def marker_value(v: View, kind: int) -> int:

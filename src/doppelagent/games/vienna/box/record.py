@@ -4,8 +4,10 @@ Bribes are numbered as their colours, information as its markers; buildings and 
 their number, from 1 (0 is none): the orders are S-01 to S-05, A-01 to A-30, B-01 to B-25.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
+from doppelagent.core.bits import members
 from doppelagent.core.record import I8, I16, I64, U64, Grid, Record, Row
 
 BUILDINGS: Final = 30
@@ -32,6 +34,11 @@ VIOLET: Final = 0
 
 START_ORDERS, A_ORDERS, B_ORDERS = range(1, 6), range(6, 36), range(36, 61)
 SEALS_NEEDED, BRIBES_NEEDED, BUILDING_NEEDED, INFORMATION_NEEDED = range(4)  # §10.5 kinds of orders
+
+
+def cards_in(words: Sequence[int]) -> list[int]:
+    """The cards of a set that takes several words; for Python code, not for rules."""
+    return [64 * n + card for n, word in enumerate(words) for card in members(word)]
 
 
 class Box(Record):

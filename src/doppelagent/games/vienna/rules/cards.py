@@ -1,7 +1,7 @@
 """§3 The card phase: draw, lay three cards face down, discard the rest; and the piles."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
-from doppelagent.core.chance import draw
+from doppelagent.core.chance import shuffle
 from doppelagent.core.rule import apart, hot, rule
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS
 from doppelagent.games.vienna.state import ACTION_IV, CARDS_LAID, NO_CARD, TELEPHONE, State
@@ -17,15 +17,6 @@ def discard(s: State, card: int) -> None:
     s.discards[card >> 6] |= one(card & 63)
 
 
-@rule
-def shuffle_pile(s: State) -> None:
-    for n in range(s.pile_size - 1, 0, -1):
-        other = draw(s, n + 1)
-        card = s.pile[n]
-        s.pile[n] = s.pile[other]
-        s.pile[other] = card
-
-
 @apart
 def shuffle_discards(s: State) -> None:
     """§3.5 The discards become the new draw pile. (V18)"""
@@ -37,14 +28,21 @@ def shuffle_discards(s: State) -> None:
         if has(s.shuffled[card >> 6], card & 63):
             s.pile[s.pile_size] = card
             s.pile_size += 1
-    shuffle_pile(s)
+    shuffle(s, s.pile, s.pile_size)
+
+
+@rule
+def top_card(s: State) -> int:
+    """The next card of the pile, taken from it."""
+    s.pile_size -= 1
+    card = s.pile[s.pile_size]
+    s.pile[s.pile_size] = NO_CARD
+    return card
 
 
 @rule
 def draw_card(s: State, seat: int) -> None:
-    s.pile_size -= 1
-    card = s.pile[s.pile_size]
-    s.pile[s.pile_size] = NO_CARD
+    card = top_card(s)
     s.hand[seat, card >> 6] |= one(card & 63)
     if s.pile_size == 0:
         shuffle_discards(s)

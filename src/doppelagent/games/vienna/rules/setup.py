@@ -3,7 +3,7 @@
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, one, table
-from doppelagent.core.chance import draw
+from doppelagent.core.chance import draw, shuffle
 from doppelagent.core.rule import apart, entry, rule
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
@@ -17,7 +17,7 @@ from doppelagent.games.vienna.box.record import (
     SQUARES,
     START_ORDERS,
 )
-from doppelagent.games.vienna.rules.cards import begin_round, shuffle_pile
+from doppelagent.games.vienna.rules.cards import begin_round
 from doppelagent.games.vienna.rules.figures import figure_of
 from doppelagent.games.vienna.rules.orders import refill
 from doppelagent.games.vienna.state import (
@@ -121,11 +121,7 @@ def lay_tiles(s: State) -> None:
     """§2.1 Eight tiles of each kind, shuffled, one on each square."""
     for square in range(SQUARES):
         s.tile[square] = square // TILES_OF_A_KIND
-    for n in range(SQUARES - 1, 0, -1):
-        other = draw(s, n + 1)
-        kind = s.tile[n]
-        s.tile[n] = s.tile[other]
-        s.tile[other] = kind
+    shuffle(s, s.tile, SQUARES)
 
 
 @apart
@@ -133,11 +129,7 @@ def lay_flags(s: State) -> None:
     """§2.2 Six flags of each nation, shuffled, one on each building."""
     for building in range(BUILDINGS):
         s.flag[building] = building // FLAGS_OF_A_NATION
-    for n in range(BUILDINGS - 1, 0, -1):
-        other = draw(s, n + 1)
-        flag = s.flag[n]
-        s.flag[n] = s.flag[other]
-        s.flag[other] = flag
+    shuffle(s, s.flag, BUILDINGS)
 
 
 @rule
@@ -182,7 +174,7 @@ def stack_cards(s: State) -> None:
         s.pile[n] = n + 1 if n < s.pile_size else NO_CARD
         if n < s.pile_size:
             s.shuffled[n + 1 >> 6] |= one(n + 1 & 63)
-    shuffle_pile(s)
+    shuffle(s, s.pile, s.pile_size)
 
 
 @apart
@@ -192,11 +184,7 @@ def stack_orders(s: State) -> None:
         size = ORDERS_IN_PILE[pile]
         for n in range(size):
             s.order_pile[pile, n] = FIRST_ORDER[pile] + n
-        for n in range(size - 1, 0, -1):
-            other = draw(s, n + 1)
-            order = s.order_pile[pile, n]
-            s.order_pile[pile, n] = s.order_pile[pile, other]
-            s.order_pile[pile, other] = order
+        shuffle(s, s.order_pile[pile], size)
         s.order_pile_size[pile] = size
     for n in range(4):
         refill(s, n)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from doppelagent.core.bits import members
 from doppelagent.core.errors import BadTable
 from doppelagent.games.vienna.actions import building_name, card_name, order_name
-from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, BUILDINGS, FLAGS, INFORMATION, SQUARES
+from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, BUILDINGS, FLAGS, INFORMATION, SQUARES, cards_in
 from doppelagent.games.vienna.state import CARDS_LAID, DRAWER, FULL, NO_CARD, NO_ORDER, NOWHERE, State
-from doppelagent.games.vienna.table.lines import cards_in
+from doppelagent.games.vienna.table.lines import cards_of_version
 
 COPIES = 9  # §1.3 of each kind of information: eight on the squares, one for the seats
 SMALLEST_HAND = 3  # §3.2
@@ -40,7 +40,7 @@ def check_tiles(s: State) -> None:
 
 def check_cards(s: State) -> None:
     places = Counter(placed_cards(s))
-    for card in cards_in(s):
+    for card in cards_of_version(s):
         if places[card] != 1:
             raise BadTable(f"The deal has the card {card_name(card)} {places[card]} times; it must lie in one place.")
     for card in s.pile[: s.pile_size]:
@@ -51,18 +51,13 @@ def check_cards(s: State) -> None:
 def placed_cards(s: State) -> Iterator[int]:
     """Every card where it lies. What was turned over lies in a drawer or was discarded, but for the card that waits for a drawer."""
     yield from s.pile[: s.pile_size]
-    yield from cards(s.discards)
+    yield from cards_in(s.discards)
     for seat in range(s.players):
-        yield from cards(s.hand[seat])
+        yield from cards_in(s.hand[seat])
         yield from filter(None, s.drawer[seat])
         yield from filter(None, s.laid[seat][s.shown[seat] :])
     if s.phase == DRAWER:
         yield s.laid[s.turn, 0]
-
-
-def cards(words: list[int]) -> list[int]:
-    """A set of cards as a list."""
-    return [64 * n + card for n, word in enumerate(words) for card in members(word)]
 
 
 def check_orders(s: State) -> None:
@@ -90,7 +85,7 @@ def check_cards_of_seats(s: State) -> None:
     """§3.2, §3.3 Enough of them, where the phase wants them."""
     for seat in range(s.players):
         laid = 3 - s.laid[seat].count(NO_CARD)
-        in_all = laid + len(cards(s.hand[seat]))
+        in_all = laid + len(cards_in(s.hand[seat]))
         if s.phase == CARDS_LAID and in_all < SMALLEST_HAND:
             raise BadTable(f"Seat {seat} has {in_all} cards in hand and laid; there must be at least {SMALLEST_HAND}.")
         if s.phase > CARDS_LAID and laid < 3:

@@ -67,13 +67,13 @@ class Line(NamedTuple):
             raise BadTable(f"In the deal, {self.name} must be {self.writing.what}, not {wrong}.") from None
 
 
-def cards_in(s: State) -> range:
+def cards_of_version(s: State) -> range:
     """§1.4, §9.1 The cards of this version."""
     return range(1, (FULL_CARDS if s.version == FULL else INTRO_CARDS) + 1)
 
 
 def card_names(s: State) -> list[str]:
-    return ["", *map(card_name, cards_in(s))]
+    return ["", *map(card_name, cards_of_version(s))]
 
 
 def lines_of(s: State) -> list[Line]:

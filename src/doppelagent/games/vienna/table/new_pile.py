@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from doppelagent.core.errors import BadTable
 from doppelagent.games.vienna.actions import card_name
-from doppelagent.games.vienna.box.record import CARDS
+from doppelagent.games.vienna.box.record import CARDS, cards_in
 from doppelagent.games.vienna.state import CARDS_LAID, NO_CARD, TELEPHONE, State
-from doppelagent.games.vienna.table.checks import cards
 from doppelagent.games.vienna.table.lines import Line, card_names
 from doppelagent.games.vienna.table.writing import pile_of
 
@@ -15,7 +14,7 @@ def lay_new_pile(s: State, given: Mapping[str, str]) -> None:
     if given.keys() != {"pile"}:
         raise BadTable("The discards were shuffled; the deal has one line, the new pile.")
     drawn = drawn_since(s)
-    shuffled = sorted(cards(s.shuffled))
+    shuffled = sorted(cards_in(s.shuffled))
     Line("pile", "pile", pile_of(CARDS, card_names(s))).read(s, given["pile"])
     if sorted(filter(None, s.pile)) != shuffled:
         raise BadTable(f"The new pile must have these cards: {' '.join(map(card_name, shuffled))}.")

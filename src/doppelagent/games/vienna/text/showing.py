@@ -8,9 +8,9 @@ from doppelagent.core.bits import members
 from doppelagent.core.game import Entry, Language
 from doppelagent.games.vienna.actions import building_name, card_name, order_name
 from doppelagent.games.vienna.box import box_of
-from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES
+from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, cards_in
 from doppelagent.games.vienna.state import CARDS_LAID, CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE
-from doppelagent.games.vienna.text.speaking import ability, ability_briefly, cards_in, needs, points, say, schillings
+from doppelagent.games.vienna.text.speaking import ability, ability_briefly, needs, points, say, schillings
 from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name
 from doppelagent.games.vienna.words import SENTENCES
 from doppelagent.games.vienna.words.things import (
@@ -81,8 +81,9 @@ def _building(v: View, number: int, language: Language) -> str:
 def _squares(v: View, language: Language) -> list[str]:
     """The squares that still have a tile, those first for which this seat lacks the fewest agents."""
     lines = [SENTENCES[language]["squares"]]
+    lacking = {number: _missing(v, number) for number in range(SQUARES) if v.tile[number] != NOWHERE}
     for missing in range(1 + MOST_STREETS):
-        some = [number for number in range(SQUARES) if v.tile[number] != NOWHERE and _missing(v, number) == missing]
+        some = [number for number in lacking if lacking[number] == missing]
         cells = [_square(v, number, language) for number in some]
         lines += [f"{SENTENCES[language]['missing']}: {missing}", *_columns(cells)] if some else []
     return lines

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from doppelagent.core.bits import members
 from doppelagent.core.game import LANGUAGES, Language, Words
 from doppelagent.core.speech import Speech
 from doppelagent.games.vienna.abilities import GROUPS, Group
@@ -90,11 +89,6 @@ def needed(v: View, order: int) -> Words:
 
 def _times(number: int, word: str) -> str:
     return f"{number}× {word}" if number > 1 else word
-
-
-def cards_in(words: Sequence[int]) -> list[int]:
-    """The cards of a set that takes several words."""
-    return [64 * word + bit for word, some in enumerate(words) for bit in members(some)]
 
 
 # Numbers of things

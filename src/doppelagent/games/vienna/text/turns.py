@@ -6,7 +6,7 @@ from typing import Any
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry
 from doppelagent.games.vienna.actions import GOODS, card_name
-from doppelagent.games.vienna.box.record import KINDS, SQUARES
+from doppelagent.games.vienna.box.record import KINDS, SQUARES, cards_in
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
     ACTION_I,
@@ -25,7 +25,7 @@ from doppelagent.games.vienna.state import (
     SQUARES_POINTS,
     STEP,
 )
-from doppelagent.games.vienna.text.speaking import ability_briefly, building, cards_in, square
+from doppelagent.games.vienna.text.speaking import ability_briefly, building, square
 from doppelagent.games.vienna.view import View, marker_value
 
 # Cards
