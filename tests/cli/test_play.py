@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.cli import files
+from doppelagent.cli import files, sitting, standing
 from doppelagent.cli.app import main
 from doppelagent.core import recordfile
 from doppelagent.core.match import Match
@@ -48,6 +48,28 @@ def test_between_the_parts_of_a_choice_only_what_changed_is_shown(run: Run) -> N
     out = run("play", GAME, "--seed", "3", typed="1\n").out
     assert out.count("Your hand: ") == 2
     assert out.count("Round 1") == 1
+
+
+def test_a_table_larger_than_a_screen_is_shown_by_what_has_changed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting, "SCREENFUL", 3)
+    out = run("play", GAME, "--seed", "3", typed="b6 b7 b8\n").out
+    assert out.count("What has changed on the table (ENTER shows all of it):") == 1
+    assert out.count("Round 1") == 1
+    assert run("play", GAME, "--seed", "3", typed="b6 b7 b8\n\n").out.count("Round 1") == 2
+
+
+def test_with_many_categories_the_standing_has_a_column_for_each_seat(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def last_lines() -> list[list[str]]:
+        out = run("play", GAME, *SHORT, "--seed", "3", typed="1\n" * 17 + "\n" * 5).out
+        return [line.split() for line in out.splitlines()[-9:-1]]
+
+    monkeypatch.setattr(standing, "WIDEST", 100)
+    rows = [line for line in last_lines() if line][-5:]
+    monkeypatch.setattr(standing, "WIDEST", 0)
+    turned = [line for line in last_lines() if line]
+    assert rows[0][:3] == ["place", "name", "score"]
+    assert ["score", *(row[-1 - len(rows[0]) + 3] for row in rows[1:])] in turned
+    assert ["place", *(row[0] for row in rows[1:])] in turned
 
 
 def test_number_notation_and_its_last_part_mean_the_same(run: Run) -> None:

@@ -8,7 +8,7 @@ from doppelagent.core.registry import find
 
 from .running import GAME
 
-LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture"]
+LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture", "move B3 → B7"]
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,9 @@ LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture"]
         ("bid 3", [3]),
         ("capture", [4]),
         ("0", []),
-        ("6", []),
+        ("b7", [5]),  # its last word
+        ("7", []),
+        ("move", []),
         ("²", []),
         ("9" * 5000, []),
         ("K", []),

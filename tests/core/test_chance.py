@@ -1,12 +1,15 @@
 """Chance: known answers of both generators, and draws that favour no number."""
 
 from collections import Counter
+from itertools import permutations
+from typing import Annotated
 
 import pytest
 
 from doppelagent.core import chance
-from doppelagent.core.chance import CHACHA20, Chance, draw_once, seed_fast
-from doppelagent.core.record import dump
+from doppelagent.core.chance import CHACHA20, Chance, draw_once, seed_fast, shuffle
+from doppelagent.core.record import I8, Row, dump
+from doppelagent.core.rule import entry
 from tests.core.plain import plain_rule
 
 # RFC 8439 §2.3.2: key, counter, nonce, and the block after twenty rounds
@@ -92,3 +95,25 @@ def test_the_same_seed_draws_the_same() -> None:
     seed_fast(one, 99)
     seed_fast(other, 99)
     assert [draw_once(one, 52) for _ in range(100)] == [draw_once(other, 52) for _ in range(100)]
+
+
+class Deck(Chance):
+    row: Annotated[Row, I8, 4]
+
+
+@entry
+def shuffle_three(d: Deck) -> None:
+    for n in range(4):
+        d.row[n] = n
+    shuffle(d, d.row, 3)
+
+
+def test_shuffling_favours_no_order() -> None:
+    d = Deck.blank()
+    seed_fast(d, 5)
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(1800):
+        shuffle_three(d)
+        orders[tuple(Deck.plain(d).row)] += 1
+    assert set(orders) == {(*order, 3) for order in permutations(range(3))}
+    assert sum((each - 300) ** 2 / 300 for each in orders.values()) < 20

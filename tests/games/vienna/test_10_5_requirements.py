@@ -134,7 +134,7 @@ def test_10_5_the_example_of_ulrich() -> None:
     t = ordering(ULRICH, AUSTRIA, orders={ULRICH: "B-03 B-14 B-20"}, information={ULRICH: has}, display="A-01 A-02 B-01 B-02")
     assert t.may(ULRICH) == ["done", "fulfil B-03", "fulfil B-14"]
     assert t.match.why_not(ULRICH, t.match.game.notation.read("fulfil B-20")) == 1002
-    t.act(ULRICH, "fulfil B-03", "fulfil B-14")
+    t.act(ULRICH, "fulfil B-03 B-14")  # both at once, in one line
     assert (t.points(ULRICH, "orders"), t.money(ULRICH), t.orders(ULRICH)) == (13, 1 + 1, ["B-20"])
     usa = ordering(ULRICH, USA, orders={ULRICH: "B-03 B-14 B-20"}, information={ULRICH: has}, display="A-02 A-03 B-01 B-02")
     assert usa.may(ULRICH) == ["done", "fulfil B-20"]

@@ -41,6 +41,7 @@ GAME = Game(
     notation=actions,
     tables=table,
     text=text,
+    together=("fulfil", "dismiss"),
     categories={
         "squares": {"en": "squares", "de": "Plätze"},
         "markers": {"en": "markers", "de": "Anzeiger"},
