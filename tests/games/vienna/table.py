@@ -27,6 +27,7 @@ from itertools import chain
 from typing import Any, Final
 
 from doppelagent.core.match import Match
+from doppelagent.core.record import copy
 from doppelagent.games.vienna.box.record import FLAGS
 from tests.games.seated import Seated
 
@@ -43,17 +44,19 @@ OPTIONS: Final = ("version", "flags", "third_man", "figures", "colours", "box")
 class Table(Seated):
     """A match of Vienna, with the questions a test asks."""
 
-    _before: Mapping[int, Any] = {}
+    _before: Any = None  # the state before the last action
 
     def act(self, seat: int, *texts: str) -> "Table":
         for text in texts:
-            self._before = {viewer: self.match.view(viewer) for viewer in range(-1, self.match.players)}
+            self._before = copy(self.match.state)
             self.match.act(seat, text)
         return self
 
     def log(self, seat: int, language: str = "en") -> list[str]:
         """What this seat was told of the last action."""
-        return [self.match.say(entry, language) for entry in self.match.game.text.log(self._before[seat], self.match.view(seat))]
+        game, before = self.match.game, self.match.game.View.blank()
+        game.observe(self._before, seat, before)
+        return [self.match.say(entry, language) for entry in game.text.log(game.View.plain(before), self.match.view(seat))]
 
     def may(self, seat: int, verb: str = "") -> list[str]:
         """The legal actions, or those that begin with a verb."""

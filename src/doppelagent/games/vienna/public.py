@@ -23,9 +23,8 @@ def copy_row(to: Row, row: Row) -> None:
 
 @apart
 def copy_grid(to: Grid, grid: Grid) -> None:
-    for row in range(len(grid)):
-        for n in range(len(grid[row])):
-            to[row, n] = grid[row, n]
+    for n in range(len(grid)):
+        copy_row(to[n], grid[n])
 
 
 @apart
