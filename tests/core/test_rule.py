@@ -13,6 +13,10 @@ from doppelagent.core.mode import INTERPRETED
 
 compiled = pytest.mark.compiled
 if not INTERPRETED:
+    from numba import types
+    from numba.core import boxing, pythonapi
+
+    from doppelagent.core.compiled import handing
     from doppelagent.core.compiled.cache import cache_folder, cache_root, fingerprint, home_of, is_cached, remove_unused, sources
     from doppelagent.core.compiled.warm import cold_rules, warm_up
 
@@ -41,6 +45,25 @@ def test_the_rules_of_a_game_are_keyed_by_its_folder_and_core() -> None:
 def test_a_part_called_from_python_says_so() -> None:
     with pytest.raises(TypeError, match="part of other rules"):
         bits.one(3)
+
+
+@compiled
+def test_records_are_handed_over_by_their_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert handing.address_is_there()
+    monkeypatch.setattr(handing, "ADDRESS_AT", handing.ADDRESS_AT + 8)
+    assert not handing.address_is_there()
+
+
+@compiled
+def test_where_the_address_is_not_there_numbas_own_way_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = {types.Record: boxing.unbox_record}
+    monkeypatch.setattr(pythonapi._unboxers, "functions", ours)
+    monkeypatch.setattr(handing, "address_is_there", lambda: False)
+    handing.hand_over_quickly()
+    assert ours == {types.Record: boxing.unbox_record}
+    monkeypatch.setattr(handing, "address_is_there", lambda: True)
+    handing.hand_over_quickly()
+    assert ours == {types.Record: handing.hand_over}
 
 
 @compiled

@@ -18,7 +18,6 @@ from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.record import copy, dump
 from doppelagent.core.retell import digest
-from doppelagent.core.survey import every_action, refusals
 
 LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
 WORLDS: Final = 2  # imagined at each moment looked at
@@ -102,7 +101,8 @@ def check_refusals(match: Match) -> None:
     for seat in range(match.players):
         legal = set(match.legal(seat))
         refused: dict[int, int] = {}
-        for action, paragraph in zip(every_action(match.game), refusals(match.game, match.state, seat), strict=True):
+        for action in _every_action(match.game):
+            paragraph = match.why_not(seat, action)
             promise((paragraph == 0) == (action in legal), f"why_not and legal agree on seat {seat}, action {action}.")
             refused[paragraph] = action
         refused.pop(0, None)
@@ -143,7 +143,7 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
     if match.over:
         return
     game = match.game
-    view, legal, refused = match.observe(seat), match.legal(seat), refusals(game, match.state, seat)
+    view, legal, refusals = match.observe(seat), match.legal(seat), _refusals(match, seat)
     seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
     world = game.State.blank()
     seed_fast(world, seed)
@@ -153,7 +153,7 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
         shadow.state = copy(world)
         promise(dump(shadow.observe(seat)) == dump(view), f"An imagined world gives seat {seat} the same View.")
         promise(shadow.legal(seat) == legal, f"An imagined world gives seat {seat} the same legal actions.")
-        promise(refusals(game, world, seat) == refused, f"An imagined world refuses seat {seat} for the same reasons.")
+        promise(_refusals(shadow, seat) == refusals, f"An imagined world refuses seat {seat} for the same reasons.")
         promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
         promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
         promise(shown(match, world, WATCHING) == public, "They show the same to who only watches.")
@@ -182,6 +182,16 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
     for other in shadow.pending:
         promise(_legal(game, shadow.state, other) == _legal(game, state, other), "The past of a world leads to the world.")
     return [*views, *_told(shadow, seat, before)]
+
+
+def _refusals(match: Match, seat: int) -> list[int]:
+    return [match.why_not(seat, action) for action in _every_action(match.game)]
+
+
+def _every_action(game: Game) -> range:
+    """Every number that might be an action, and one beyond at each end."""
+    words = len(game.Actions().words)  # type: ignore[attr-defined]  # every Actions has them
+    return range(-1, 64 * words + 1)
 
 
 def _legal(game: Game, state: Any, seat: int) -> bytes:

@@ -49,10 +49,12 @@ def worth(s: State, seat: int, some: Bits) -> int:
 @apart
 def targets(s: State, seat: int, figure: bool) -> Bits:
     """§5.2, §5.3 The buildings without an own agent that the seat can pay for."""
-    some = EMPTY
+    some, any_bribe = EMPTY, as_any_bribe(s, seat)
     for building in range(BUILDINGS):
-        if not has(s.agents[seat], building) and worth(s, seat, means(s, seat, building)) >= price(s, seat, building, figure):
-            some |= one(building)
+        if not has(s.agents[seat], building):
+            purse = worth(s, seat, any_bribe | one(s.colour[building]))
+            if purse >= PRICE or purse >= price(s, seat, building, figure):
+                some |= one(building)
     return some
 
 
