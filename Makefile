@@ -27,6 +27,7 @@ coverage: setup  ## the rules line by line, interpreted
 
 bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
 	$(BIN)/doppelagent bench
+	$(BIN)/doppelagent bench vienna --option version=full
 
 soak: setup  ## the contract of every game, over random options and seeds, for MINUTES (10)
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
