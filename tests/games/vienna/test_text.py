@@ -137,7 +137,16 @@ ASKED: list[tuple[Callable[[], Table], int, str]] = [
     (has_fulfilled, 0, "You may fulfil another order with this flag: USA."),
     (advancing, 0, "Action IV: 002 shows pistol. Advance its marker or, with your ability, any other."),
     (lambda: purchase(0, money={0: 3}), 0, "Purchase: you may buy one thing. You have 3 schillings."),
-    (lambda: payday(0, agents={0: "B3 B7"}, money={0: 1}, bought={0: "sketch"}), 0, "Payday: pay your agents, 2 to go, or let them leave."),
+    (
+        lambda: payday(0, agents={0: "B3 B7"}, money={0: 1}, bought={0: "sketch"}),
+        0,
+        "Payday: pay your agents, 2 to go; while you have money nobody leaves.",
+    ),
+    (
+        lambda: payday(0, agents={0: "B3 B7"}, money={0: 0}, bought={0: "sketch"}),
+        0,
+        "Payday: pay your agents with bribes, 2 to go, or let them leave.",
+    ),
     (unpaid, 0, "Payday: you cannot pay all your agents. Who leaves? 1 to go."),
     (leaving, 0, "Open orders: one agent leaves the board for each, 1 to go."),
     (the_end, 0, "The match is over."),

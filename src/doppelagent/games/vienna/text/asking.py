@@ -72,9 +72,11 @@ def _advance(v: View) -> Entry:
 
 
 def _wage(v: View) -> Entry:
-    """§12.1 With money or, thanks to the sketch, with bribes; without both somebody leaves."""
-    can_pay = v.money[v.seat] or (v.bought[v.seat] >> SKETCH & 1 and any(v.bribes[v.seat]))
-    return Entry("asks_wage" if can_pay else "asks_unpaid", {"number": v.owed})
+    """§12.2 While there is money everybody is paid; §12.3 then with bribes, thanks to the sketch, or somebody leaves."""
+    if v.money[v.seat]:
+        return Entry("asks_wage", {"number": v.owed})
+    with_bribes = v.bought[v.seat] >> SKETCH & 1 and any(v.bribes[v.seat])
+    return Entry("asks_wage_or_leave" if with_bribes else "asks_unpaid", {"number": v.owed})
 
 
 def _uses(v: View) -> Entry:
