@@ -21,9 +21,14 @@ check: setup  ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-coverage: setup  ## the rules line by line, interpreted
-	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest
+coverage: interpreted-games interpreted-others  ## the rules line by line, interpreted
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+
+interpreted-games: TESTS = tests/games
+interpreted-others: TESTS = tests --ignore tests/games
+interpreted-%: setup
+	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
 bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
 	$(BIN)/doppelagent bench
