@@ -6,8 +6,8 @@ cards("colour-points", "pink")        card(bribe="wine", information="pistol")
 
 from typing import Final
 
-from doppelagent.games.vienna.abilities import GROUPS
 from doppelagent.games.vienna.box import OWN, open_box
+from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import BRIBES, COLOURS, FLAGS, INFORMATION, LETTER_NAMES, SEALS
 
 BOX: Final = open_box(OWN)

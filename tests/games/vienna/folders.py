@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from doppelagent.games.vienna import box
-from doppelagent.games.vienna.box import FILES
+from doppelagent.games.vienna.box.reading import FILES
 
 OURS: Final = Path(box.__file__).parent
 MISSING: Final = object()

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from doppelagent.games.vienna.actions import order_name
 from doppelagent.games.vienna.box.record import (
     BRIBES,
     BRIBES_NEEDED,
@@ -16,6 +15,7 @@ from doppelagent.games.vienna.box.record import (
     LETTER_NAMES,
     SEALS,
     SEALS_NEEDED,
+    order_name,
 )
 
 from .city import BOX, around, bribe_for, building, buildings, cards, seal_of, squares

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from doppelagent.games.vienna.actions import order_name
+from doppelagent.games.vienna.box.record import order_name
 
 from .city import BOX, bribe_for, building, buildings, flag_of
 from .rounds import finish_round, lay_all

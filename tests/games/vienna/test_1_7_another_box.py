@@ -10,7 +10,8 @@ from doppelagent.core import contract, recordfile
 from doppelagent.core.errors import BadOption
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
-from doppelagent.games.vienna.box import FILES, OWN, box_of, open_box
+from doppelagent.games.vienna.box import OWN, box_of, open_box
+from doppelagent.games.vienna.box.reading import FILES
 from tests.core.matches import play_out
 
 from .city import BOX

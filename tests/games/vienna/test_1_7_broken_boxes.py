@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from doppelagent.core.errors import BadOption
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
-from doppelagent.games.vienna.box import FILES, open_box
+from doppelagent.games.vienna.box import open_box
+from doppelagent.games.vienna.box.reading import FILES
 from doppelagent.games.vienna.state import State
 
 from .folders import OURS, Change, folder, ours, write

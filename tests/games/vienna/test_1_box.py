@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from doppelagent.core.match import Match
-from doppelagent.games.vienna.abilities import GROUPS
 from doppelagent.games.vienna.box.edition import NO_LETTER, Square
+from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
     COLOURS,

@@ -10,7 +10,7 @@ from doppelagent.core.contract import moments
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.game import LANGUAGES, Value
 from doppelagent.games.vienna import actions, text
-from doppelagent.games.vienna.abilities import GROUPS
+from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import BRIBES, COLOURS, FLAGS, INFORMATION, SEALS
 from doppelagent.games.vienna.game import GAME
 from doppelagent.games.vienna.text.speaking import ability, ability_briefly

@@ -7,7 +7,18 @@ import re
 from typing import Final
 
 from doppelagent.core.errors import BadNotation
-from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, BRIBES, BUILDINGS, FULL_CARDS, INFORMATION, START_ORDERS
+from doppelagent.games.vienna.box.record import (
+    A_ORDERS,
+    B_ORDERS,
+    BRIBES,
+    BUILDINGS,
+    FULL_CARDS,
+    INFORMATION,
+    START_ORDERS,
+    building_name,
+    card_name,
+    order_name,
+)
 from doppelagent.games.vienna.state import DRAWERS
 
 # Words. 0 to 29: move the agent from this building to that of the bit.
@@ -20,21 +31,6 @@ MONEY: Final = 5  # the bit of schillings, after the bribes
 USES: Final = 11  # bits for each drawer: without a choice, with one of five bribes, with one of five markers
 GOODS: Final = ("telephone", "sketch", "cash-box", "seal", "side-table", "agent")
 MOST_SAVED: Final = 12  # §11.6
-
-
-def building_name(building: int) -> str:
-    return f"B{building + 1}"
-
-
-def order_name(order: int) -> str:
-    for letter, numbers in (("S", START_ORDERS), ("A", A_ORDERS), ("B", B_ORDERS)):
-        if order in numbers:
-            return f"{letter}-{order - numbers[0] + 1:02}"
-    raise LookupError(order)
-
-
-def card_name(card: int) -> str:
-    return f"{card:03}"
 
 
 def _use_name(bit: int) -> str:

@@ -52,7 +52,7 @@ OPTIONS: Final = (
         "yellow",
         {
             "en": "The colour of seat 0, and so its figure; the next seats have the next colours (§15.1).",
-            "de": "Die Farbe von Platz 0 und damit seine Figur; die nächsten Plätze haben die nächsten Farben (§15.1).",
+            "de": "Die Farbe von Sitz 0 und damit seine Figur; die nächsten Sitze haben die nächsten Farben (§15.1).",
         },
         choices=SEAT_COLOURS,
     ),

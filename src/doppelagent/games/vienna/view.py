@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from doppelagent.core.bits import EMPTY, count, has, members, without
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import apart, entry, rule
-from doppelagent.games.vienna.actions import GOODS, building_name, card_name, order_name
+from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
     BUILDINGS,
@@ -19,7 +19,10 @@ from doppelagent.games.vienna.box.record import (
     SEALS,
     SQUARES,
     Box,
+    building_name,
+    card_name,
     cards_in,
+    order_name,
 )
 from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
 from doppelagent.games.vienna.public import copy_public

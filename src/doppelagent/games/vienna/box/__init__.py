@@ -6,25 +6,24 @@ A State holds a box as numbers; its names are found by its number: `box_of(v.edi
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from doppelagent.core.errors import BadOption
-
-if TYPE_CHECKING:
-    from doppelagent.games.vienna.box.edition import Edition
+from doppelagent.games.vienna.box.checks import check
+from doppelagent.games.vienna.box.edition import Edition
+from doppelagent.games.vienna.box.reading import FILES, read_edition
 
 OWN: Final = "doppelagent-1"
-FILES: Final = ("board.toml", "cards.toml", "orders.toml", "tracks.toml")
 
-_OPENED: "dict[int, Edition]" = {}
+_OPENED: dict[int, Edition] = {}
 
 
-def open_box(name: str) -> "Edition":
+def open_box(name: str) -> Edition:
     """Our own edition, or that of a folder; one that cannot be played with is refused with a sentence."""
     return _own() if name == OWN else _in_folder(Path(name))
 
 
-def box_of(number: int) -> "Edition":
+def box_of(number: int) -> Edition:
     """The edition with this number, among those opened here."""
     if number not in _OPENED:
         _own()
@@ -34,20 +33,17 @@ def box_of(number: int) -> "Edition":
 
 
 @cache
-def _own() -> "Edition":
+def _own() -> Edition:
     return _in_folder(Path(__file__).parent)
 
 
-def _in_folder(folder: Path) -> "Edition":
+def _in_folder(folder: Path) -> Edition:
     return _opened(*(_contents(folder, file) for file in FILES))
 
 
 @cache
-def _opened(*contents: bytes) -> "Edition":
+def _opened(*contents: bytes) -> Edition:
     """The edition in files with these contents; it is read once."""
-    from doppelagent.games.vienna.box.checks import check
-    from doppelagent.games.vienna.box.reading import read_edition
-
     edition = read_edition({file: _parsed(file, content) for file, content in zip(FILES, contents, strict=True)})
     check(edition)
     return _OPENED.setdefault(edition.number, edition)

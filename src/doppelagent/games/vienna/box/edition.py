@@ -9,7 +9,7 @@ from typing import Final
 
 from doppelagent.core.bits import bits_of
 from doppelagent.core.record import Grid
-from doppelagent.games.vienna.abilities import GROUPS
+from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import BUILDING_NEEDED, KINDS, LETTERS, Box
 
 NO_LETTER: Final = -1

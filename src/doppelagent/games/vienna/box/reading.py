@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from doppelagent.games.vienna.abilities import GROUPS, Group
-from doppelagent.games.vienna.actions import order_name
-from doppelagent.games.vienna.box import FILES
 from doppelagent.games.vienna.box.edition import NO_LETTER, Building, Card, Edition, Order, Roof, Square
+from doppelagent.games.vienna.box.groups import GROUPS, Group
 from doppelagent.games.vienna.box.reader import Reader
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
@@ -25,8 +23,10 @@ from doppelagent.games.vienna.box.record import (
     SEALS_NEEDED,
     SQUARES,
     START_ORDERS,
+    order_name,
 )
 
+FILES: Final = ("board.toml", "cards.toml", "orders.toml", "tracks.toml")
 RINGS: Final = ("inner", "ring", "outer")
 WIDEST: Final = 10_000  # plan
 STREETS: Final = range(2, 5)  # §1.1

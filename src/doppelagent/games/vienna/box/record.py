@@ -36,6 +36,21 @@ START_ORDERS, A_ORDERS, B_ORDERS = range(1, 6), range(6, 36), range(36, 61)
 SEALS_NEEDED, BRIBES_NEEDED, BUILDING_NEEDED, INFORMATION_NEEDED = range(4)  # §10.5 kinds of orders
 
 
+def building_name(building: int) -> str:
+    return f"B{building + 1}"
+
+
+def order_name(order: int) -> str:
+    for letter, numbers in (("S", START_ORDERS), ("A", A_ORDERS), ("B", B_ORDERS)):
+        if order in numbers:
+            return f"{letter}-{order - numbers[0] + 1:02}"
+    raise LookupError(order)
+
+
+def card_name(card: int) -> str:
+    return f"{card:03}"
+
+
 def cards_in(words: Sequence[int]) -> list[int]:
     """The cards of a set that takes several words; for Python code, not for rules."""
     return [64 * n + card for n, word in enumerate(words) for card in members(word)]

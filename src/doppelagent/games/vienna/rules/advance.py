@@ -1,7 +1,8 @@
 """§6.1 Action IV: the marker of the card goes one space further."""
 
 from doppelagent.core.rule import apart, rule
-from doppelagent.games.vienna.abilities import MOVING, clear_offers, may_choose_marker, offer
+from doppelagent.games.vienna.abilities import clear_offers, may_choose_marker, offer
+from doppelagent.games.vienna.box.groups import MOVING
 from doppelagent.games.vienna.rules.cards import discard
 from doppelagent.games.vienna.rules.markers import step
 from doppelagent.games.vienna.state import ACTION_IV, ADVANCE, State

@@ -2,7 +2,8 @@
 
 from doppelagent.core.bits import EMPTY, Bits, count, lowest, one
 from doppelagent.core.rule import apart, rule
-from doppelagent.games.vienna.abilities import RECEIVING, clear_offers, offer
+from doppelagent.games.vienna.abilities import clear_offers, offer
+from doppelagent.games.vienna.box.groups import RECEIVING
 from doppelagent.games.vienna.box.record import COFFEE
 from doppelagent.games.vienna.rules.cards import discard
 from doppelagent.games.vienna.rules.figures import figure_of

@@ -5,8 +5,18 @@ from collections.abc import Iterator
 
 from doppelagent.core.bits import members
 from doppelagent.core.errors import BadTable
-from doppelagent.games.vienna.actions import building_name, card_name, order_name
-from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, BUILDINGS, FLAGS, INFORMATION, SQUARES, cards_in
+from doppelagent.games.vienna.box.record import (
+    A_ORDERS,
+    B_ORDERS,
+    BUILDINGS,
+    FLAGS,
+    INFORMATION,
+    SQUARES,
+    building_name,
+    card_name,
+    cards_in,
+    order_name,
+)
 from doppelagent.games.vienna.state import CARDS_LAID, DRAWER, FULL, NO_CARD, NO_ORDER, NOWHERE, State
 from doppelagent.games.vienna.table.lines import cards_of_version
 

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from doppelagent.core.errors import BadTable
-from doppelagent.games.vienna.actions import GOODS, building_name, card_name, order_name
+from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
     B_ORDERS,
@@ -17,6 +17,9 @@ from doppelagent.games.vienna.box.record import (
     KINDS,
     ORDERS,
     SQUARES,
+    building_name,
+    card_name,
+    order_name,
 )
 from doppelagent.games.vienna.state import DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SOURCES, SPACES, State
 from doppelagent.games.vienna.table.writing import (

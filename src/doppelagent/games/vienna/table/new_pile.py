@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from doppelagent.core.errors import BadTable
-from doppelagent.games.vienna.actions import card_name
-from doppelagent.games.vienna.box.record import CARDS, cards_in
+from doppelagent.games.vienna.box.record import CARDS, card_name, cards_in
 from doppelagent.games.vienna.state import CARDS_LAID, NO_CARD, TELEPHONE, State
 from doppelagent.games.vienna.table.lines import Line, card_names
 from doppelagent.games.vienna.table.writing import pile_of

@@ -5,7 +5,7 @@ from typing import Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry
-from doppelagent.games.vienna.actions import card_name
+from doppelagent.games.vienna.box.record import card_name
 from doppelagent.games.vienna.state import (
     ACTION_I,
     ACTION_IV,

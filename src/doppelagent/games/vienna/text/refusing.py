@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from doppelagent.core.game import Entry, paragraph_name
-from doppelagent.games.vienna.abilities import ANY_MARKER, BRIBES_OF_A_KIND, DIFFERENT_BRIBES
-from doppelagent.games.vienna.actions import ACCEPT, BUY, DONE, LAY_I, MOST_SAVED, SUPPLY, TAKE_ONE, USES, card_name, order_name
-from doppelagent.games.vienna.box.record import CARD_WORDS
+from doppelagent.games.vienna.actions import ACCEPT, BUY, DONE, LAY_I, MOST_SAVED, SUPPLY, TAKE_ONE, USES
+from doppelagent.games.vienna.box.groups import ANY_MARKER, BRIBES_OF_A_KIND, DIFFERENT_BRIBES
+from doppelagent.games.vienna.box.record import CARD_WORDS, card_name, order_name
 from doppelagent.games.vienna.state import (
     ACTION_I,
     AGENT,

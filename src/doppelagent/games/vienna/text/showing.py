@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry, Language
-from doppelagent.games.vienna.actions import building_name, card_name, order_name
 from doppelagent.games.vienna.box import box_of
-from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, cards_in
+from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, cards_in, order_name
 from doppelagent.games.vienna.state import CARDS_LAID, CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE
 from doppelagent.games.vienna.text.speaking import ability, ability_briefly, needs, points, say, schillings
 from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name

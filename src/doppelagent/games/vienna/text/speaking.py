@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from doppelagent.core.game import LANGUAGES, Language, Words
 from doppelagent.core.speech import Speech
-from doppelagent.games.vienna.abilities import GROUPS, Group
-from doppelagent.games.vienna.actions import building_name
 from doppelagent.games.vienna.box import box_of
-from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED
+from doppelagent.games.vienna.box.groups import GROUPS, Group
+from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED, building_name
 from doppelagent.games.vienna.view import View
 from doppelagent.games.vienna.words import SENTENCES
 from doppelagent.games.vienna.words.things import (

@@ -10,7 +10,7 @@ from typing import Final
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry
 from doppelagent.core.record import dump
-from doppelagent.games.vienna.actions import card_name, order_name
+from doppelagent.games.vienna.box.record import card_name, order_name
 from doppelagent.games.vienna.state import (
     CARDS_LAID,
     FULL,

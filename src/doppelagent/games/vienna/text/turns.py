@@ -5,8 +5,8 @@ from typing import Any
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry
-from doppelagent.games.vienna.actions import GOODS, card_name
-from doppelagent.games.vienna.box.record import KINDS, SQUARES, cards_in
+from doppelagent.games.vienna.actions import GOODS
+from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name, cards_in
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
     ACTION_I,
