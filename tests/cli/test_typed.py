@@ -52,6 +52,27 @@ class Numbers:
         return False
 
 
+class Roads:
+    """A notation of several words: `move B3 → B7`."""
+
+    def write(self, action: int) -> str:
+        return f"move B3 → B{action}"
+
+    def read(self, text: str) -> int:
+        if text.startswith("move B3 → B") and text[11:].isdigit():
+            return int(text[11:])
+        raise BadNotation(text)
+
+    def secret(self, _action: int) -> bool:
+        return False
+
+
+def test_the_last_word_names_an_action_that_is_not_legal_too() -> None:
+    game = dataclasses.replace(find(GAME), notation=Roads())
+    assert any_actions(game, "b9", ["move B3 → B7", "done"]) == [9]
+    assert any_actions(game, "9", ["move B3 → B7", "done"]) == []
+
+
 def test_where_cards_are_numbers_the_list_has_none() -> None:
     game = dataclasses.replace(find(GAME), notation=Numbers())
     assert is_numbered(find(GAME), LEGAL)

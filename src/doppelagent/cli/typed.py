@@ -33,7 +33,8 @@ def is_numbered(game: "Game", texts: Sequence[str]) -> bool:
 
 
 def any_actions(game: "Game", typed: str, texts: Sequence[str]) -> list[int]:
-    """The actions, legal or not, that this names, alone or after a verb of the legal actions; capitals do not matter."""
+    """The actions, legal or not, that this names: alone, after a verb of the legal actions, or in place of the last word of one;
+    capitals do not matter."""
     for text in _readings(" ".join(typed.split()), texts):
         try:
             return game.read(text)
@@ -46,6 +47,6 @@ def _readings(typed: str, texts: Sequence[str]) -> Iterator[str]:
     verb, _, rest = typed.partition(" ")
     yield typed
     yield f"{verb.lower()} {rest.upper()}".strip()
-    for known in dict.fromkeys(text.partition(" ")[0] for text in texts):
+    for known in dict.fromkeys(start for text in texts for start in (text.partition(" ")[0], text.rpartition(" ")[0]) if start):
         yield f"{known} {typed}"
         yield f"{known} {typed.upper()}"
