@@ -23,15 +23,18 @@ def standing_table(match: "Match", names: Sequence[str], language: str) -> "Tabl
     headings = {"place": word(language, "place"), "name": word(language, "name"), "score": word(language, "score")}
     headings |= {key: words[language] for key, words in match.game.categories.items()}
     lines = [list(headings.values()), *([str({**row, "name": name}[key]) for key in headings] for row, name in standing)]
-    best = [False, *(match.over and row["place"] == 1 for row, _ in standing)]
-    turned = len(headings) > WIDEST
-    if turned:
-        lines = [list(line) for line in zip(*lines, strict=True)]
+    styles = ["dim", *("bold" if match.over and row["place"] == 1 else "" for row, _ in standing)]
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    for n in range(len(lines[0])):
-        table.add_column(justify="left" if n == (0 if turned else 1) else "right", style="bold" if turned and best[n] else "")
-    for n, line in enumerate(lines):
-        table.add_row(*map(Text, line), style="dim" if n == 0 and not turned else "bold" if not turned and best[n] else "")
+    if len(headings) > WIDEST:
+        for n, style in enumerate(styles):
+            table.add_column(justify="right" if n else "left", style=style)
+        for row_of_seats in zip(*lines, strict=True):
+            table.add_row(*map(Text, row_of_seats))
+    else:
+        for key in headings:
+            table.add_column(justify="left" if key == "name" else "right")
+        for line, style in zip(lines, styles, strict=True):
+            table.add_row(*map(Text, line), style=style)
     return table
 
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 import platform
 import shutil
+import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -62,7 +63,8 @@ def remove_unused(root: Path) -> None:
 
 @cache
 def fingerprint(*homes: Path) -> str:
-    versions = (platform.python_version(), numba.__version__, llvmlite.__version__, np.__version__)
+    binary = str(sysconfig.get_config_var("SOABI"))  # how objects lie in memory
+    versions = (platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__)
     digest = hashlib.sha256(" ".join(versions).encode())
     for home in homes:
         for source in sources(home):

@@ -35,6 +35,8 @@ from doppelagent.games.vienna.rules.cards import draw_card
 from doppelagent.games.vienna.rules.markers import step
 from doppelagent.games.vienna.state import ABILITIES_POINTS, DRAWERS, NO_CARD, NOWHERE, TAKE, State
 
+ANY_ICON: Final = -1  # where the icon, if there is one, says what is received
+
 TRIGGER = table(group.trigger for group in GROUPS)
 EFFECT = table(group.effect for group in GROUPS)
 AMOUNT = table(group.amount for group in GROUPS)
@@ -72,16 +74,8 @@ def offer(s: State, trigger: int, icon: int) -> None:
     """§7.1 Everything in the drawers of the seat in turn that this sets off may be used, once more for each time."""
     for drawer in range(DRAWERS):
         group = group_in(s, s.turn, drawer)
-        if group != NOWHERE and TRIGGER[group] == trigger and icon_in(s, s.turn, drawer) == icon and EFFECT[group] != CHEAPER:
-            s.offer[drawer] += 1
-
-
-@rule
-def offer_whatever_icon(s: State, trigger: int) -> None:
-    for drawer in range(DRAWERS):
-        group = group_in(s, s.turn, drawer)
         if group != NOWHERE and TRIGGER[group] == trigger and EFFECT[group] != CHEAPER:
-            s.offer[drawer] += 1
+            s.offer[drawer] += icon in (ANY_ICON, icon_in(s, s.turn, drawer))
 
 
 @apart
@@ -91,17 +85,17 @@ def offer_for_placing(s: State) -> None:
     offer(s, ON_FLAG, s.flag[s.placed])
     offer(s, ON_SEAL, s.seal[s.placed])
     if in_company(s, s.turn, s.placed):
-        offer_whatever_icon(s, IN_COMPANY)
+        offer(s, IN_COMPANY, ANY_ICON)
 
 
 @apart
 def offer_for_tile(s: State, kind: int, streets: int, new: bool) -> None:
     """§7.8, §7.12 For one tile, from a square with so many streets; new: its kind was not there before."""
     offer(s, GAINING, kind)
-    offer_whatever_icon(s, GAINING_ANY)
-    offer_whatever_icon(s, GAINING_FROM_2 + streets - 2)
+    offer(s, GAINING_ANY, ANY_ICON)
+    offer(s, GAINING_FROM_2 + streets - 2, ANY_ICON)
     if new:
-        offer_whatever_icon(s, GAINING_NEW)
+        offer(s, GAINING_NEW, ANY_ICON)
 
 
 @rule

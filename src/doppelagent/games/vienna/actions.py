@@ -19,12 +19,12 @@ from doppelagent.games.vienna.box.record import (
     card_name,
     order_name,
 )
-from doppelagent.games.vienna.state import DRAWERS
+from doppelagent.games.vienna.state import DRAWERS, WORDS
 
 # Words. 0 to 29: move the agent from this building to that of the bit.
 SUPPLY, FIGURE = 30, 31  # place from the supply, place the figure
 LAY_I, LAY_II, LAY_IV = 32, 35, 38  # three words each: a card to be laid for this action
-TAKE_TWO, USE, PAYING, MARKER, TAKE_ONE, STEP_TO, WALK_TO, DISMISS, INTO, ACCEPT, FULFIL, BUY, SAVING = range(41, 54)
+TAKE_TWO, USE, PAYING, MARKER, TAKE_ONE, STEP_TO, WALK_TO, DISMISS, INTO, ACCEPT, FULFIL, BUY, SAVING = range(41, WORDS)
 DONE: Final = 64 * SAVING + 63  # nothing, or nothing more
 
 MONEY: Final = 5  # the bit of schillings, after the bribes

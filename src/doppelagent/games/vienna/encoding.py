@@ -6,6 +6,7 @@ from doppelagent.core.bits import count, first, has, without
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import apart, entry, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
+from doppelagent.games.vienna.box.groups import INSTEAD, OTHER_MARKER
 from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, FULL_CARDS, KINDS, SQUARES
 from doppelagent.games.vienna.scoring import FINAL
 from doppelagent.games.vienna.state import (
@@ -25,8 +26,8 @@ from doppelagent.games.vienna.state import (
 )
 from doppelagent.games.vienna.view import View
 
-_TRIGGERS: Final = 14
-_EFFECTS: Final = 10
+_TRIGGERS: Final = 1 + INSTEAD
+_EFFECTS: Final = 1 + OTHER_MARKER
 _ABILITY: Final = _TRIGGERS + _EFFECTS + KINDS + 1  # what sets it off, what it does, the icon, how much
 _ORDER: Final = 1 + KINDS + 4 + KINDS + 2  # there, flag, kind, needs, schillings, points
 _OWN: Final = FULL_CARDS + _ABILITY + 2 * KINDS  # hand; laid for I, II and IV

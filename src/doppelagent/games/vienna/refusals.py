@@ -36,7 +36,7 @@ from doppelagent.games.vienna.rules.orders import acceptable, free_space, fulfil
 from doppelagent.games.vienna.rules.payday import leavers
 from doppelagent.games.vienna.rules.purchase import goods
 from doppelagent.games.vienna.rules.squares import violet_buildings, walks
-from doppelagent.games.vienna.rules.turn import ACTION_WORDS, may_stop, takings_instead
+from doppelagent.games.vienna.rules.turn import may_stop, takings_instead
 from doppelagent.games.vienna.state import (
     ACTION_I,
     ADVANCE,
@@ -61,16 +61,17 @@ from doppelagent.games.vienna.state import (
     TAKE,
     THIRD_MAN,
     WALK,
+    WORDS,
     State,
 )
 
-THERE_IS = sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(ACTION_WORDS))
+THERE_IS = sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(WORDS))
 
 
 @entry
 def why_not(s: State, seat: int, action: int) -> int:
     word, bit = action >> 6, action & 63
-    if word < 0 or word >= ACTION_WORDS or not has(THERE_IS[word], bit):
+    if word < 0 or word >= WORDS or not has(THERE_IS[word], bit):
         return 101  # no such building, card or thing
     if s.phase == OVER:
         return 801

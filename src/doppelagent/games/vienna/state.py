@@ -9,6 +9,7 @@ from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARE
 SEATS: Final = 4
 DRAWERS: Final = 4  # §4.2 three, and one more of the side table (§11.8)
 SPACES: Final = 4  # §10.3 for orders: three, and one more of the side table
+WORDS: Final = 54  # of actions
 NOWHERE: Final = -1  # no building, no tile
 NO_CARD: Final = 0
 NO_ORDER: Final = 0
@@ -105,7 +106,7 @@ class State(Box, Chance):
 class Actions(Record):
     """The legal actions as bits: the words of `actions`."""
 
-    words: Annotated[Row, U64, 54]
+    words: Annotated[Row, U64, WORDS]
 
 
 class Standing(Record):

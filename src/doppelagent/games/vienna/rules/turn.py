@@ -54,11 +54,10 @@ from doppelagent.games.vienna.state import (
     TAKE,
     THIRD_MAN,
     WALK,
+    WORDS,
     Actions,
     State,
 )
-
-ACTION_WORDS = SAVING + 1
 
 
 @entry
@@ -171,7 +170,7 @@ def end_turn(s: State) -> None:
 @entry
 def legal(s: State, seat: int, out: Actions) -> None:
     """The one judge of legality."""
-    for word in range(ACTION_WORDS):
+    for word in range(WORDS):
         out.words[word] = EMPTY
     if s.owing >> seat & 1 == 0:
         return
