@@ -21,7 +21,7 @@ def played(decisions: int | None = None) -> Match:
     bot = RandomBot(find(GAME), 9)
     while not match.over and len(match.moves) != decisions:
         seat = match.pending[0]
-        match.act(seat, bot.choose(match.observe(seat), match.legal(seat)))
+        match.act(seat, bot.choose(match.observe(seat), match.legal(seat), Budget()))
     return match
 
 

@@ -1,24 +1,24 @@
-"""Opponents that know no game. A bot is handed a View and the legal actions, never a State."""
+"""Opponents that know no game. A bot is handed a View, the legal actions and a budget, never a State."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
 
+from doppelagent.bots.bot import Bot, Budget
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
 
-
-class Bot(Protocol):
-    def choose(self, view: Any, legal: list[int]) -> int:
-        """One of the legal actions. `view` is in the form that rules take."""
-        ...
-
+__all__ = ["BOTS", "Bot", "Budget", "bot", "check"]
 
 BOTS: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot}
 
 
-def bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot by name; the same seed makes the same choices."""
+def check(name: str) -> None:
+    """Refuse a name that no bot has."""
     if name not in BOTS:
         raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
+
+
+def bot(name: str, game: Game, seed: int) -> Bot:
+    """A bot by name; the same seed makes the same choices."""
+    check(name)
     return BOTS[name](game, seed)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from doppelagent.bots.bot import Budget
 from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 
@@ -11,5 +12,5 @@ class RandomBot:
         self._chance = Chance.blank()
         seed_fast(self._chance, seed)
 
-    def choose(self, _view: Any, legal: list[int]) -> int:
+    def choose(self, _view: Any, legal: list[int], _budget: Budget) -> int:
         return legal[draw_once(self._chance, len(legal))]

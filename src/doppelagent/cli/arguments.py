@@ -42,12 +42,11 @@ def checked_seat(seat: int, players: int) -> int:
 
 def read_bots(text: str, seats: int) -> list[str]:
     """`random` is for every seat, `random,random,greedy` for three; every name is known."""
-    from doppelagent.bots import BOTS
+    from doppelagent.bots import check
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
+        check(name)
     if len(names) not in (1, seats):
         raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")
     return names if len(names) == seats else names * seats

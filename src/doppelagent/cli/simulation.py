@@ -89,13 +89,13 @@ class BotPlay:
             self._play_one(number)
 
     def _play_one(self, seed: int) -> None:
-        from doppelagent.bots import bot
+        from doppelagent.bots import Budget, bot
         from doppelagent.core.match import Match
 
         match = Match(self._game, len(self._bots), self._options, seed=seed)
         bots = [bot(name, self._game, bot_seed(seed, seat)) for seat, name in enumerate(self._bots)]
         while not match.over:
             seat = match.pending[0]
-            match.act(seat, bots[seat].choose(match.observe(seat), match.legal(seat)))
+            match.act(seat, bots[seat].choose(match.observe(seat), match.legal(seat), Budget()))
         self._game.standing(match.state, self._results[0])
         self.totals.add(self._results, len(match.moves))

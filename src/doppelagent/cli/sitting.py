@@ -52,7 +52,7 @@ class Sitting:
             waiting = [seat for seat in self._match.pending if seat != self._seat]
             if waiting:
                 bot = self._bots[waiting[0]]
-                self._act(waiting[0], bot.choose(self._match.observe(waiting[0]), self._match.legal(waiting[0])))
+                self._act(waiting[0], bot.choose(self._match.observe(waiting[0]), self._match.legal(waiting[0]), Budget(AT_THE_TABLE)))
             else:
                 self._ask()
         self._tell_news()
