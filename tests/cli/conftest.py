@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from doppelagent.bots.bot import Budget
 from doppelagent.bots.random import RandomBot
 from doppelagent.core import recordfile
 from doppelagent.core.match import Match

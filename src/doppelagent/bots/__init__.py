@@ -1,24 +1,58 @@
 """Opponents that know no game. A bot is handed a View, the legal actions and a budget, never a State."""
 
-from collections.abc import Callable
+import re
+from typing import Final
 
 from doppelagent.bots.bot import Bot, Budget
+from doppelagent.bots.greedy import GreedyBot
+from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
+from doppelagent.bots.ismcts.settings import Settings, with_settings
+from doppelagent.bots.levels import LEVELS
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
 
-__all__ = ["BOTS", "Bot", "Budget", "bot", "check"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "check", "compiled_for"]
 
-BOTS: dict[str, Callable[[Game, int], Bot]] = {"random": RandomBot}
+BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
+LONGEST: Final = 600_000  # milliseconds of a search
+
+_ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
+_GLANCE: Final = ("doppelagent.bots.glance:look",)
+_SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "visits_of"))
 
 
 def check(name: str) -> None:
     """Refuse a name that no bot has."""
-    if name not in BOTS:
+    if _ISMCTS.fullmatch(name):
+        _search(name)
+    elif name not in ("random", "greedy", *LEVELS):
         raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:
     """A bot by name; the same seed makes the same choices."""
     check(name)
-    return BOTS[name](game, seed)
+    if name in LEVELS:
+        return LEVELS[name].make(game, seed)
+    if name in ("random", "greedy"):
+        return GreedyBot(game, seed) if name == "greedy" else RandomBot(game, seed)
+    simulations, seconds, settings = _search(name)
+    return IsmctsBot(game, seed, simulations, seconds, settings)
+
+
+def _search(name: str) -> tuple[int | None, float | None, Settings]:
+    """`ismcts:5000` is so many simulations, `ismcts:500ms` so much time, `ismcts:500/exploration=2` has a setting changed."""
+    amount, ms, settings = _ISMCTS.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
+    most = LONGEST if ms else MOST_SIMULATIONS
+    if int(amount) > most:
+        raise BadOption(f"A search is given up to {most} {'milliseconds' if ms else 'simulations'}, not {amount}.")
+    by_number, by_time = (None, int(amount) / 1000) if ms else (int(amount), None)
+    return by_number, by_time, with_settings(settings.split("/")[1:])
+
+
+def compiled_for(name: str) -> tuple[str, ...]:
+    """The drivers that a bot needs to have compiled, besides the game's rules."""
+    if name == "random":
+        return ()
+    return _GLANCE if name in ("greedy", "informant") else _SEARCH

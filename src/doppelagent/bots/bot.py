@@ -1,6 +1,6 @@
 """What a bot is, and what it may spend on a choice."""
 
-import time
+import hashlib
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Protocol
@@ -14,12 +14,13 @@ class Budget:
     seconds: float | None = None
     stop: Event = field(default_factory=Event)
 
-    def deadline(self) -> float:
-        """The moment, of `time.perf_counter`, at which the answer is due."""
-        return float("inf") if self.seconds is None else time.perf_counter() + self.seconds
-
 
 class Bot(Protocol):
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         """One of the legal actions. `view` is in the form that rules take."""
         ...
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """A seed for the choices of a bot that has nothing in common with the deal, nor with other seats."""
+    return int.from_bytes(hashlib.sha256(f"bot {seat} of {seed}".encode()).digest()[:7], "little")

@@ -1,6 +1,5 @@
 """What several commands are asked with, and how it is read. Everything here refuses with a sentence."""
 
-import hashlib
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -50,8 +49,3 @@ def read_bots(text: str, seats: int) -> list[str]:
     if len(names) not in (1, seats):
         raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")
     return names if len(names) == seats else names * seats
-
-
-def bot_seed(seed: int, seat: int) -> int:
-    """A seed for the choices of a bot that has nothing in common with the deal, nor with other seats."""
-    return int.from_bytes(hashlib.sha256(f"bot {seat} of {seed}".encode()).digest()[:7], "little")

@@ -1,4 +1,4 @@
-"""`doppelagent bench`: how fast every game plays on one core, beside OpenSpiel in the same minutes."""
+"""`doppelagent bench`: how fast every game plays and is searched, beside OpenSpiel in the same minutes."""
 
 import json as jsonlib
 import os
@@ -7,16 +7,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
 import typer
 
 from doppelagent.cli.arguments import Json, Options, checked_players
 
 if TYPE_CHECKING:
-    from doppelagent.cli.rival import OpenSpielHearts
+    from rich.table import Table
+
     from doppelagent.cli.simulation import RandomPlay
     from doppelagent.core.game import Game, Value
 
@@ -42,6 +43,21 @@ print(time.time() - float(sys.argv[3]))
 """
 
 
+class Speed(Protocol):
+    """Something that is done over and over."""
+
+    def speed(self, seconds: float) -> float:
+        """How often it was done per second, in about so many seconds."""
+        ...
+
+
+class Rivals(NamedTuple):
+    """OpenSpiel, where it is installed."""
+
+    play: Speed | None
+    search: Speed | None
+
+
 @dataclass
 class Figures:
     game: str
@@ -55,8 +71,20 @@ class Figures:
     compile_seconds: float | None  # of a fresh process that finds nothing on disk; None: rules are interpreted
 
 
+@dataclass
+class SearchFigures:
+    game: str
+    options: dict[str, "Value"]
+    players: int
+    simulations_per_second: float  # on one core
+    cores: int
+    simulations_per_second_on_all_cores: float
+    openspiel_simulations_per_second: float | None
+    ratio: float | None  # of one core, the median of the ratios, repetition by repetition
+
+
 def bench(game: SomeGame = None, *, option: Options = None, json: Json = False) -> None:
-    """Measure random play on one core, and beside it OpenSpiel's C++ hearts if it is installed."""
+    """Measure random play and search, and beside them OpenSpiel's C++ hearts if it is installed."""
     from rich.console import Console
 
     from doppelagent.core.errors import BadOption
@@ -67,67 +95,101 @@ def bench(game: SomeGame = None, *, option: Options = None, json: Json = False) 
         raise BadOption("Options are those of one game; name it before them.")
     chosen = read_options(option or ())
     games = every_game() if game is None else (find(game),)
-    rival = _rival()
+    rivals = _rivals()
     stderr = Console(stderr=True)
-    figures = []
+    played, searched = [], []
     for each in games:
         with stderr.status(f"Measuring {each.title['en']}"):
-            figures.append(measure(each, chosen, rival))
+            played.append(measure(each, chosen, rivals.play))
+            searched.append(measure_search(each, chosen, rivals.search))
     if json:
-        typer.echo(jsonlib.dumps({"repetitions": REPETITIONS, "seconds": SECONDS, "games": [asdict(each) for each in figures]}))
+        typer.echo(_as_json(played, searched))
     else:
-        _show(figures)
-    if rival is None:
+        _show(played, searched)
+    if rivals.play is None:
         typer.echo("OpenSpiel is not installed; `make bench` installs it and measures both.", err=True)
 
 
-def _rival() -> "OpenSpielHearts | None":
-    from doppelagent.cli.rival import OpenSpielHearts
+def _rivals() -> Rivals:
+    from doppelagent.cli.rival import OpenSpielHearts, OpenSpielISMCTS
 
     try:
-        return OpenSpielHearts()
+        return Rivals(OpenSpielHearts(), OpenSpielISMCTS())
     except ImportError:
-        return None
+        return Rivals(None, None)
 
 
-def measure(game: "Game", chosen: Mapping[str, str], rival: "OpenSpielHearts | None") -> Figures:
+def measure(game: "Game", chosen: Mapping[str, str], rival: Speed | None) -> Figures:
     from doppelagent.cli.simulation import RandomPlay
     from doppelagent.cli.warm import compiling
+    from doppelagent.core.playout import SIMULATE
 
     players, options = checked_players(game, None), game.settle(chosen)
-    compiling(game, ("simulate",))
-    ours, theirs = _speeds(RandomPlay(game, players, options), rival)
+    compiling(game, (SIMULATE,), rules=False)
+    ours, theirs = _in_turn(Playing(RandomPlay(game, players, options)), rival)
     return Figures(
         game=game.key,
         options={key: options[key] for key in chosen},
         players=players,
         decisions_per_second=statistics.median(ours),
         openspiel_decisions_per_second=statistics.median(theirs) if theirs else None,
-        ratio=statistics.median(our / their for our, their in zip(ours, theirs, strict=True)) if theirs else None,
+        ratio=_ratio(ours, theirs),
         state_bytes=game.State.dtype.itemsize,
         first_decision_seconds=_first_decision(game, players),
         compile_seconds=_compile_all(game, players),
     )
 
 
-def _speeds(play: "RandomPlay", rival: "OpenSpielHearts | None") -> tuple[list[float], list[float]]:
-    """Both in turn, repetition by repetition, so that a busy machine slows both."""
-    ours, theirs = [], []
+def measure_search(game: "Game", chosen: Mapping[str, str], rival: Speed | None) -> SearchFigures:
+    players, options, cores = checked_players(game, None), game.settle(chosen), os.cpu_count() or 1
+    on_one, on_all = _searching(game, players, options, 1), _searching(game, players, options, cores)
+    ours, all_ours, theirs = _in_turn(on_one, on_all, rival)
+    return SearchFigures(
+        game=game.key,
+        options={key: options[key] for key in chosen},
+        players=players,
+        simulations_per_second=statistics.median(ours),
+        cores=cores,
+        simulations_per_second_on_all_cores=statistics.median(all_ours),
+        openspiel_simulations_per_second=statistics.median(theirs) if theirs else None,
+        ratio=_ratio(ours, theirs),
+    )
+
+
+def _searching(game: "Game", players: int, options: Mapping[str, "Value"], cores: int) -> Speed:
+    from doppelagent.cli.searching import Searching
+
+    return Searching(game, players, options, cores)
+
+
+class Playing:
+    """Decisions of random play, in batches of matches that grow until the time is up."""
+
+    def __init__(self, play: "RandomPlay") -> None:
+        self._play = play
+
+    def speed(self, seconds: float) -> float:
+        before, seed, batch, start = self._play.totals.decisions, 0, 1, time.perf_counter()
+        while (took := time.perf_counter() - start) < seconds:
+            self._play.play(seed, batch)
+            seed += batch
+            batch = 2 * batch if took < seconds / 8 else batch
+        return (self._play.totals.decisions - before) / took
+
+
+def _in_turn(*those: Speed | None) -> list[list[float]]:
+    """The speeds of each, and none of who is not there: one after the other, repetition by repetition, so that a busy machine slows
+    all of them."""
+    speeds: list[list[float]] = [[] for _ in those]
     for _ in range(REPETITIONS):
-        ours.append(_speed(play))
-        if rival is not None:
-            theirs.append(rival.speed(SECONDS))
-    return ours, theirs
+        for each, measured in zip(those, speeds, strict=True):
+            if each is not None:
+                measured.append(each.speed(SECONDS))
+    return speeds
 
 
-def _speed(play: "RandomPlay") -> float:
-    """Decisions per second, over batches of matches that grow until the time is up."""
-    before, seed, batch, start = play.totals.decisions, 0, 1, time.perf_counter()
-    while (took := time.perf_counter() - start) < SECONDS:
-        play.play(seed, batch)
-        seed += batch
-        batch = 2 * batch if took < SECONDS / 8 else batch
-    return (play.totals.decisions - before) / took
+def _ratio(ours: Sequence[float], theirs: Sequence[float]) -> float | None:
+    return statistics.median(our / their for our, their in zip(ours, theirs, strict=True)) if theirs else None
 
 
 def _first_decision(game: "Game", players: int) -> float:
@@ -152,33 +214,70 @@ def _fresh_process(program: str, game: "Game", players: int, cache: str | None =
     return float(done.stdout)
 
 
-def _show(figures: list[Figures]) -> None:
+def _as_json(played: list[Figures], searched: list[SearchFigures]) -> str:
+    measured = {"repetitions": REPETITIONS, "seconds": SECONDS}
+    return jsonlib.dumps({**measured, "games": [asdict(each) for each in played], "search": [asdict(each) for each in searched]})
+
+
+def _show(played: list[Figures], searched: list[SearchFigures]) -> None:
     from rich.console import Console
-    from rich.table import Table
 
     from doppelagent.core.game import Option
 
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("game", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile"):
-        table.add_column(heading, justify="left" if heading == "game" else "right", no_wrap=True)
-    for each in figures:
-        theirs, ratio, compiled = each.openspiel_decisions_per_second, each.ratio, each.compile_seconds
-        table.add_row(
-            each.game,
-            str(each.players),
-            _millions(each.decisions_per_second),
-            "–" if theirs is None else _millions(theirs),
-            "–" if ratio is None else f"{ratio:.1f}×",
-            f"{each.state_bytes} B",
-            f"{each.first_decision_seconds:.2f} s",
-            "–" if compiled is None else f"{compiled:.1f} s",
-        )
     console = Console(highlight=False)
-    console.print(table)
-    for each in figures:
+    console.print(_playing_table(played), "", _search_table(searched), sep="\n")
+    for each in played:
         if each.options:
             console.print(f"{each.game} with {', '.join(f'{key}={Option.write(value)}' for key, value in each.options.items())}")
 
 
-def _millions(number: float) -> str:
-    return f"{number / 1_000_000:.2f} M"
+def _playing_table(figures: list[Figures]) -> "Table":
+    table = _table("at random", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile")
+    for each in figures:
+        table.add_row(
+            each.game,
+            str(each.players),
+            _millions(each.decisions_per_second),
+            _millions(each.openspiel_decisions_per_second),
+            _times(each.ratio),
+            f"{each.state_bytes} B",
+            f"{each.first_decision_seconds:.2f} s",
+            "–" if each.compile_seconds is None else f"{each.compile_seconds:.1f} s",
+        )
+    return table
+
+
+def _search_table(figures: list[SearchFigures]) -> "Table":
+    table = _table("search", "players", "simulations/s", f"on {figures[0].cores} cores", "OpenSpiel", "ratio")
+    for each in figures:
+        table.add_row(
+            each.game,
+            str(each.players),
+            _thousands(each.simulations_per_second),
+            _thousands(each.simulations_per_second_on_all_cores),
+            _thousands(each.openspiel_simulations_per_second),
+            _times(each.ratio),
+        )
+    return table
+
+
+def _table(name: str, *headings: str) -> "Table":
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column(name, no_wrap=True)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _millions(number: float | None) -> str:
+    return "–" if number is None else f"{number / 1_000_000:.2f} M"
+
+
+def _thousands(number: float | None) -> str:
+    return "–" if number is None else f"{number / 1_000:.1f} k"
+
+
+def _times(ratio: float | None) -> str:
+    return "–" if ratio is None else f"{ratio:.1f}×"

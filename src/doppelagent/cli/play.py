@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doppelagent.cli.arguments import GameKey, Lang, Options, Players, bot_seed, checked_language, checked_players, checked_seat, read_bots
+from doppelagent.cli.arguments import GameKey, Lang, Options, Players, checked_language, checked_players, checked_seat, read_bots
 from doppelagent.cli.words import word
 from doppelagent.core.errors import BadOption
 
@@ -119,6 +119,7 @@ def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
 def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:
     """The bots by seat. With a number as seed they choose the same again; else nobody can know."""
     from doppelagent.bots import bot
+    from doppelagent.bots.bot import bot_seed
 
     seed = match.seed + len(match.moves) if isinstance(match.seed, int) else secrets.randbits(62)
     return {seat: bot(name, match.game, bot_seed(seed, seat)) for seat, name in names.items()}

@@ -3,6 +3,7 @@
 import json as jsonlib
 import time
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -76,13 +77,15 @@ def _check_range(seed: int, games: int) -> None:
 
 
 def _playing(game: "Game", players: int, options: dict[str, "Value"], bots: list[str]) -> "RandomPlay | BotPlay":
+    from doppelagent.bots import compiled_for
     from doppelagent.cli.simulation import BotPlay, RandomPlay
     from doppelagent.cli.warm import compiling
+    from doppelagent.core.playout import SIMULATE
 
     if set(bots) == {"random"}:
-        compiling(game, ("simulate",))
+        compiling(game, (SIMULATE,), rules=False)
         return RandomPlay(game, players, options)
-    compiling(game)
+    compiling(game, chain(*map(compiled_for, bots)))
     return BotPlay(game, players, options, bots)
 
 

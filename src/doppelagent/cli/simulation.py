@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from doppelagent.cli.arguments import bot_seed
-
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -90,6 +88,7 @@ class BotPlay:
 
     def _play_one(self, seed: int) -> None:
         from doppelagent.bots import Budget, bot
+        from doppelagent.bots.bot import bot_seed
         from doppelagent.core.match import Match
 
         match = Match(self._game, len(self._bots), self._options, seed=seed)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from doppelagent.bots.bot import Budget
 from doppelagent.cli.rules import paragraph, show_markdown
 from doppelagent.cli.standing import standing_table, winners
 from doppelagent.cli.typed import any_actions, is_number, is_numbered, meant
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 QUIT = ("quit", "exit", "q")
 SCREENFUL = 60  # lines
+AT_THE_TABLE = 3.0  # seconds that people wait for a bot, at most
 
 
 class Left(Exception):  # not an error: the person went

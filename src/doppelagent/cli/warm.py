@@ -1,20 +1,21 @@
 """Rules are compiled once and kept on disk; whoever waits for it the first time sees how long."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
 
 
-def compiling(game: "Game", names: tuple[str, ...] = ()) -> None:
-    """Compile these rules (all that the game answers with, if none is named), behind a progress bar where somebody can see it."""
+def compiling(game: "Game", drivers: Iterable[str] = (), *, rules: bool = True) -> None:
+    """Compile what the game answers with, and these drivers, behind a progress bar where somebody can see it."""
     from doppelagent.core.mode import INTERPRETED
 
     if INTERPRETED:
         return
     from doppelagent.core.compiled.warm import RULES, cold_rules, warm_up
 
-    cold = cold_rules(game, names or RULES)
+    cold = cold_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers)))
     if not cold:
         return
     from rich.console import Console

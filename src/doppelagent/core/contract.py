@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import Any, Final
 
 from doppelagent.core import recordfile
@@ -17,6 +18,7 @@ from doppelagent.core.errors import DoppelagentError, IllegalAction
 from doppelagent.core.game import LANGUAGES, WATCHING, Game, Value
 from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import copy, dump
 from doppelagent.core.retell import digest
 
@@ -40,13 +42,16 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
     """All promises over one match, looking closely at every so-manyth decision and at the first few of each kind.
     Returns the record of the match."""
     asked: Counter[frozenset[str]] = Counter()
+    latest = 0
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
+        latest = check_round(match, latest)
         kind = _verbs(match)
         asked[kind] += 1
         if number % every == 0 or asked[kind] <= FEW:
             check_refusals(match)
             check_copies(match)
+            check_outlook(match)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
         if match.over:
@@ -136,6 +141,24 @@ def check_copies(match: Match) -> None:
     match.game.apply(twin, seat, match.legal(seat)[0])
     promise(dump(match.state) == before, "What happens to a copy does not happen to the state.")
     promise(dump(twin) != before, "An action changes something.")
+
+
+# What a search asks
+
+
+def check_round(match: Match, latest: int) -> int:
+    """The round, which is that of the last decision or the next one; the first is 0 or 1."""
+    number = match.game.round_of(match.state)
+    promise(number in (latest, latest + 1), f"After round {latest} comes the next one, not {number}.")
+    return number
+
+
+def check_outlook(match: Match) -> list[float]:
+    """What each seat may expect. Asking changes nothing."""
+    before, out = dump(match.state), Outlook.blank()
+    match.game.outlook(match.state, out)
+    promise(dump(match.state) == before, "Who asks for the outlook changes nothing.")
+    return Outlook.plain(out).worth
 
 
 # What a seat may know
@@ -232,6 +255,8 @@ def check_standing(match: Match) -> None:
     for row in rows:
         better = sum(other["place"] < row["place"] for other in rows)
         promise(row["place"] == better + 1, "A place is one more than the number of those ahead; equal ones share it.")
+    for (row, worth), (other, less) in permutations(zip(rows, check_outlook(match), strict=False), 2):
+        promise((row["place"] < other["place"]) == (worth > less), "At the end the outlook's order is that of the places.")
 
 
 def check_record(match: Match, record: str) -> None:

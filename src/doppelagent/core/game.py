@@ -137,6 +137,8 @@ class Game:
     observe: Callable[[Any, int, Any], None]
     imagine: Callable[[Any, Any], None]
     standing: Callable[[Any, Any], None]
+    outlook: Callable[[Any, Any], None]  # into an Outlook; at the end its order is that of the places
+    round_of: Callable[[Any], int]  # the number of the round, which never falls; always the same in a game without rounds
     encode: Callable[[Any, Any], None]
 
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
@@ -149,10 +151,11 @@ class Game:
     categories: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing: where points come from
     counts: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing that are no points
     dummies: Mapping[int, int] = field(default_factory=dict)  # how many take part by number of players, in the seats after theirs
+    foresight: int = 0  # rounds a search looks ahead before it asks for the outlook; 0: to the end of the match
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
-        names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "encode")
+        names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "outlook", "round_of", "encode")
         return {name: getattr(self, name) for name in names}
 
     def rulebook(self, language: Language) -> str:

@@ -6,9 +6,10 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from doppelagent.core.bits import count, lowest, nth, u64
-from doppelagent.core.chance import Chance, draw, seed_fast
-from doppelagent.core.rule import bind, entry, hot, rule
+from doppelagent.core.bits import lowest, u64
+from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.choosing import random_action
+from doppelagent.core.rule import bind, entry, rule
 
 if TYPE_CHECKING:  # what a game gives
     from doppelagent.core.game import Game
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # what a game gives
     def standing(s: State, out: Standing) -> None: ...
 
 
+SIMULATE: Final = f"{__name__}:simulate"  # as `warm` names it
 CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
 
 
@@ -31,21 +33,6 @@ CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
 def of(game: Game) -> ModuleType:
     records = {"State": game.State, "Actions": game.Actions, "Standing": game.Standing}
     return bind(__name__, game.folder, {**game.rules(), **records})
-
-
-@hot
-def random_action(chooser: Chance, out: Actions) -> int:
-    """One of the legal actions, each equally likely."""
-    number = 0
-    for word in range(len(out.words)):
-        number += count(out.words[word])
-    n = draw(chooser, number)
-    for word in range(len(out.words)):
-        here = count(out.words[word])
-        if n < here:
-            return 64 * word + nth(out.words[word], n)
-        n -= here
-    return -1
 
 
 @rule

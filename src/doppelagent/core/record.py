@@ -20,6 +20,7 @@ I64 = Annotated[int, np.int64]
 U64 = Annotated[int, np.uint64]
 Bits = Annotated[int, np.uint64]  # a set of up to 64 things; see `bits`
 F32 = Annotated[float, np.float32]
+F64 = Annotated[float, np.float64]
 
 R = TypeVar("R", bound="Record")
 

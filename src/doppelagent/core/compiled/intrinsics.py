@@ -1,4 +1,4 @@
-"""The compiled forms of the bit tricks in `bits`: one machine instruction each where the processor has it."""
+"""The compiled forms of the bit tricks in `bits` and `whole`: one machine instruction each where the processor has it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -36,6 +36,29 @@ def either(_context: Any, _some: Any, _others: Any) -> Any:
         return builder.select(empty, args[1], args[0])
 
     return types.uint64(types.uint64, types.uint64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def word_at(_context: Any, record: Any, _n: Any) -> Any:
+    """Eight bytes of a record, as a number."""
+
+    def emit(_target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        words = builder.bitcast(args[0], llvmlite.ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(words, [args[1]]))
+
+    return types.uint64(record, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+def put_word(_context: Any, record: Any, _n: Any, _word: Any) -> Any:
+    """Write eight bytes of a record."""
+
+    def emit(target: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        words = builder.bitcast(args[0], llvmlite.ir.IntType(64).as_pointer())
+        builder.store(args[2], builder.gep(words, [args[1]]))
+        return target.get_dummy_value()
+
+    return types.none(record, types.int64, types.uint64), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba is untyped

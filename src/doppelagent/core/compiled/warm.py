@@ -1,8 +1,11 @@
 """Compiling a game before it is first used: in two processes at once, with a tick for each rule, into the cache on disk.
 
+A rule is named by itself, or by a driver that the game's rules are given to: `doppelagent.core.playout:simulate`.
+
 python -m doppelagent.core.compiled.warm GAME RULE…     compiles these rules and names each one when it is done
 """
 
+import importlib
 import os
 import subprocess
 import sys
@@ -11,15 +14,13 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from doppelagent.core import playout
 from doppelagent.core.compiled.cache import is_cached
 from doppelagent.core.compiled.entries import compile_entry
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 
-SIMULATE: Final = "simulate"  # the driver of `playout`, compiled for the game
 # What a game answers, in halves that take about as long to compile: `imagine` is as much work as the rest.
-HALVES: Final = (("imagine",), ("setup", "apply", "legal", "pending", "why_not", "standing", "observe", "encode"))
+HALVES: Final = (("imagine",), ("setup", "apply", "legal", "pending", "why_not", "standing", "outlook", "round_of", "observe", "encode"))
 RULES: Final = HALVES[0] + HALVES[1]
 
 
@@ -55,7 +56,8 @@ def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) 
 
 
 def _rule(game: Game, name: str) -> Callable[..., Any]:
-    rule: Callable[..., Any] = playout.of(game).simulate if name == SIMULATE else game.rules()[name]
+    driver, _, entry = name.rpartition(":")
+    rule: Callable[..., Any] = getattr(importlib.import_module(driver).of(game), entry) if driver else game.rules()[name]
     return rule
 
 

@@ -7,6 +7,7 @@ from doppelagent.games.black_spy import actions, table, text
 from doppelagent.games.black_spy.encoding import Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
+from doppelagent.games.black_spy.outlook import outlook, round_of
 from doppelagent.games.black_spy.refusals import why_not
 from doppelagent.games.black_spy.rules import apply, legal, pending, setup
 from doppelagent.games.black_spy.scoring import standing
@@ -34,6 +35,8 @@ GAME = Game(
     observe=observe,
     imagine=imagine,
     standing=standing,
+    outlook=outlook,
+    round_of=round_of,
     encode=encode,
     configure=configure,
     picture=picture,
@@ -41,4 +44,5 @@ GAME = Game(
     tables=table,
     text=text,
     together=("pass", "take"),
+    foresight=1,
 )

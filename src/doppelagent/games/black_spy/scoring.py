@@ -46,13 +46,17 @@ def score_round(s: State) -> None:
         s.turn = sixteen
         return
     for seat in range(s.players):
-        s.points[seat] = s.black[seat]
-    if sixteen >= 0:
-        award(s, sixteen, 0, OTHERS_GET)  # §4.3
-    if not plays_with(s, NO_GOOD_SPIES):  # §6.2
-        for seat in range(s.players):
-            s.points[seat] += GOOD_SPY_POINTS * s.good[seat]
+        s.points[seat] = pile_points(s, seat, sixteen)
     add_up(s)
+
+
+@rule
+def pile_points(s: State, seat: int, sixteen: int) -> int:
+    """§4.1 The points of a seat's trick pile; §4.3 or, where one seat has all sixteen black cards, none for it and 60 for the others;
+    §4.2 with the coloured spies, where they count (§6.2, §6.3)."""
+    black: int = s.black[seat] if sixteen < 0 else 0 if seat == sixteen else OTHERS_GET
+    only_black = plays_with(s, NO_GOOD_SPIES) or (sixteen >= 0 and plays_with(s, CAPTURE_OR_RELEASE))
+    return black if only_black else black + GOOD_SPY_POINTS * s.good[seat]
 
 
 @rule

@@ -7,6 +7,7 @@ from doppelagent.games.don_carlo import actions, table, text
 from doppelagent.games.don_carlo.encoding import Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
+from doppelagent.games.don_carlo.outlook import outlook, round_of
 from doppelagent.games.don_carlo.refusals import why_not
 from doppelagent.games.don_carlo.rules import apply, legal, pending, setup
 from doppelagent.games.don_carlo.scoring import standing
@@ -34,6 +35,8 @@ GAME = Game(
     observe=observe,
     imagine=imagine,
     standing=standing,
+    outlook=outlook,
+    round_of=round_of,
     encode=encode,
     configure=configure,
     picture=picture,

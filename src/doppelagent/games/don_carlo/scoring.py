@@ -50,7 +50,7 @@ def standing(s: State, out: Standing) -> None:
         out.influence[seat] = s.influence[seat]
         out.bonus[seat] = s.bonus[seat]
         out.countries[seat] = 0
-        out.cards_left[seat] = hand_size(s, seat) + s.stock_size[seat]
+        out.cards_left[seat] = cards_left(s, seat)
     for country in range(len(COUNTRIES)):
         seat = owner(s, country)
         if seat != NOBODY:
@@ -62,6 +62,11 @@ def standing(s: State, out: Standing) -> None:
         for other in range(s.players):
             if ahead(out, other, seat):
                 out.place[seat] += 1
+
+
+@rule
+def cards_left(s: State, seat: int) -> int:
+    return hand_size(s, seat) + s.stock_size[seat]
 
 
 @rule

@@ -7,6 +7,7 @@ from doppelagent.games.pingvasion import actions, table, text
 from doppelagent.games.pingvasion.encoding import Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
+from doppelagent.games.pingvasion.outlook import outlook, round_of
 from doppelagent.games.pingvasion.refusals import why_not
 from doppelagent.games.pingvasion.rules import apply, legal, pending, setup
 from doppelagent.games.pingvasion.scoring import standing
@@ -35,6 +36,8 @@ GAME = Game(
     observe=observe,
     imagine=imagine,
     standing=standing,
+    outlook=outlook,
+    round_of=round_of,
     encode=encode,
     configure=configure,
     picture=picture,

@@ -7,6 +7,7 @@ from doppelagent.games.vienna import actions, table, text
 from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.options import OPTIONS, configure
+from doppelagent.games.vienna.outlook import outlook, round_of
 from doppelagent.games.vienna.refusals import why_not
 from doppelagent.games.vienna.rules.setup import setup
 from doppelagent.games.vienna.rules.turn import apply, legal, pending
@@ -35,6 +36,8 @@ GAME = Game(
     observe=observe,
     imagine=imagine,
     standing=standing,
+    outlook=outlook,
+    round_of=round_of,
     encode=encode,
     configure=configure,
     picture=picture,
@@ -57,4 +60,5 @@ GAME = Game(
         "orders_fulfilled": {"en": "orders fulfilled", "de": "erfüllte Aufträge"},
         "rounds": {"en": "rounds", "de": "Runden"},
     },
+    foresight=2,
 )

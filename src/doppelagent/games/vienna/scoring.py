@@ -47,11 +47,15 @@ def standing(s: State, out: Standing) -> None:
         out.place[seat] = place(s, seat)
 
 
-@apart
+@rule
 def final_points(s: State, seat: int, what: int) -> int:
-    """§8, §13 What this gives at the end; nothing before."""
-    if s.phase != OVER:
-        return 0
+    """What is scored at the end; nothing before."""
+    return points_at_end(s, seat, what) if s.phase == OVER else 0
+
+
+@apart
+def points_at_end(s: State, seat: int, what: int) -> int:
+    """§8, §13 What this gives, if the match ends now."""
     if what == INFORMATION_POINTS:
         return information_points(s, seat)
     if s.version != FULL:
@@ -63,14 +67,26 @@ def final_points(s: State, seat: int, what: int) -> int:
     return majority_points(s, seat) if what == MAJORITY_POINTS else 0
 
 
-@apart
+@rule
 def score(s: State, seat: int) -> int:
     """All points of a seat."""
+    return score_if_over(s, seat) if s.phase == OVER else score_so_far(s, seat)
+
+
+@apart
+def score_if_over(s: State, seat: int) -> int:
+    """With what is scored at the end, as if that were now."""
+    total = score_so_far(s, seat)
+    for what in range(FINAL):
+        total += points_at_end(s, seat, what)
+    return total
+
+
+@rule
+def score_so_far(s: State, seat: int) -> int:
     total = 0
     for source in range(SOURCES):
         total += s.points[seat, source]
-    for what in range(FINAL):
-        total += final_points(s, seat, what)
     return total
 
 

@@ -1,0 +1,71 @@
+"""One match of a plan."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from doppelagent.arena.plan import Plan
+from doppelagent.bots import Bot, Budget, bot
+from doppelagent.bots.bot import bot_seed
+from doppelagent.core.errors import DoppelagentError, IllegalAction
+from doppelagent.core.match import Match
+from doppelagent.core.registry import find
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a match ended, by seat; in places and scores dummies come after the bots."""
+
+    number: int
+    places: list[int]
+    scores: list[int]
+    categories: dict[str, list[int]]
+    decisions: list[int]
+    ms: list[list[float]]  # what each choice of a seat took, where there was more than one legal action
+
+
+class BadBot(DoppelagentError):
+    """A bot that does what the rules forbid."""
+
+
+def play(plan: Plan, number: int) -> Played:
+    """The match of this number, to its end."""
+    game, deal, seating = find(plan.game), plan.deal(number), plan.seating(number)
+    match = Match(game, plan.players, plan.options, seed=deal)
+    bots = [bot(name, game, bot_seed(deal, seat)) for seat, name in enumerate(seating)]
+    ms: list[list[float]] = [[] for _ in seating]
+    while not match.over:
+        seat = match.pending[0]
+        action, time, forced = _choice(match, seat, bots[seat])
+        if not forced:
+            ms[seat].append(time)
+        _act(match, seat, action, f"{seating[seat]} in match {number}")
+    decisions = [sum(move.seat == seat for move in match.moves) for seat in range(plan.players)]
+    standing = match.standing()
+    rows = {key: [row[key] for row in standing] for key in ("place", "score", *game.categories)}
+    return Played(number, rows.pop("place"), rows.pop("score"), rows, decisions, ms)
+
+
+def _choice(match: Match, seat: int, chooser: Bot) -> tuple[int, float, bool]:
+    """What the bot chooses, the milliseconds it took, and whether there was nothing else to choose."""
+    view, legal = match.observe(seat), match.legal(seat)
+    start = perf_counter()
+    action = chooser.choose(view, legal, Budget())
+    return action, round(1000 * (perf_counter() - start), 3), len(legal) == 1
+
+
+def _act(match: Match, seat: int, action: int, who: str) -> None:
+    try:
+        match.act(seat, action)
+    except IllegalAction as illegal:
+        raise BadBot(f"The bot {who} chose what is not legal: {illegal}") from None
+
+
+def warm(plan: Plan) -> None:
+    """Let every bot of the plan choose once, in a hurry: so nothing is compiled, or read from disk, while a match is timed."""
+    game = find(plan.game)
+    match = Match(game, plan.players, plan.options, seed=plan.seed)
+    seat = match.pending[0]
+    hurry = Budget()
+    hurry.stop.set()
+    for name in dict.fromkeys(plan.bots):
+        bot(name, game, 0).choose(match.observe(seat), match.legal(seat), hurry)

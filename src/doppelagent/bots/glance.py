@@ -1,0 +1,71 @@
+"""A driver: one step ahead, in imagined worlds. `of(game)` gives it the rules of a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+from doppelagent.bots.reward import lead
+from doppelagent.core.bits import lowest, u64
+from doppelagent.core.choosing import random_action
+from doppelagent.core.outlook import MOST_SEATS, Outlook
+from doppelagent.core.record import F64, I8, I16, Floats, Record, Row
+from doppelagent.core.rule import bind, entry, rule
+from doppelagent.core.whole import take_back
+
+if TYPE_CHECKING:  # what a game gives
+    from doppelagent.core.game import Game
+
+    State: TypeAlias = Any
+    View: TypeAlias = Any
+    Actions: TypeAlias = Any
+
+    def pending(s: State) -> int: ...
+    def legal(s: State, seat: int, out: Actions) -> None: ...
+    def apply(s: State, seat: int, action: int) -> None: ...
+    def imagine(v: View, s: State) -> None: ...
+    def outlook(s: State, out: Outlook) -> None: ...
+
+
+MOST_ACTIONS: Final = 512  # that are compared
+
+
+class Glance(Record):
+    """The actions to compare, and what came of each, added up."""
+
+    totals: Annotated[Floats, F64, MOST_ACTIONS]
+    actions: Annotated[Row, I16, MOST_ACTIONS]
+    number: I16
+    state_words: I16
+    tables: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
+
+
+@cache
+def of(game: Game) -> ModuleType:
+    return bind(__name__, game.folder, {**game.rules(), "State": game.State, "View": game.View, "Actions": game.Actions})
+
+
+@entry
+def look(v: View, s: State, kept: State, out: Actions, o: Outlook, glance: Glance, worlds: int) -> None:
+    """In each of so many worlds, try every action."""
+    for _ in range(worlds):
+        imagine(v, kept)
+        for n in range(glance.number):
+            take_back(s, kept, glance.state_words)
+            apply(s, v.seat, glance.actions[n])
+            until_asked_again(s, v.seat, out)
+            outlook(s, o)
+            glance.totals[n] += lead(o, v.seat, glance.tables[v.players])
+
+
+@rule
+def until_asked_again(s: State, seat: int, out: Actions) -> None:
+    """The others choose at random."""
+    while True:
+        waiting = pending(s)
+        if waiting == 0 or waiting >> seat & 1 != 0:
+            return
+        other = lowest(u64(waiting))
+        legal(s, other, out)
+        apply(s, other, random_action(s, out))

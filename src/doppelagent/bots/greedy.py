@@ -1,0 +1,38 @@
+"""The bot that looks one step ahead: what every action would be worth when it is asked again, in worlds that it can imagine."""
+
+from typing import Any, Final
+
+from doppelagent.bots import glance
+from doppelagent.bots.bot import Budget
+from doppelagent.bots.glance import MOST_ACTIONS, Glance
+from doppelagent.bots.thinking import Clock, seeded, tables
+from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.record import dump
+
+WORLDS: Final = 32
+
+
+class GreedyBot:
+    def __init__(self, game: Game, seed: int, worlds: int = WORLDS) -> None:
+        self._game, self._worlds = game, worlds
+        self._driver: Any = glance.of(game)
+        self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
+        self._actions, self._outlook = game.Actions.blank(), Outlook.blank()
+
+    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        clock, seen = Clock(budget), self._glance(legal)
+        records = (self._state, self._kept, self._actions, self._outlook, seen)
+        clock.work(lambda worlds: self._driver.look(view, *records, worlds), self._worlds)
+        totals = Glance.plain(seen).totals
+        return max(zip(totals, legal, strict=False), key=lambda each: each[0])[1]
+
+    def _glance(self, legal: list[int]) -> Glance:
+        plain = Glance()
+        plain.number = min(len(legal), MOST_ACTIONS)
+        plain.actions[: plain.number] = legal[:MOST_ACTIONS]
+        plain.state_words = self._game.State.dtype.itemsize // 8
+        plain.tables = tables(self._game)
+        return Glance.load(dump(plain))

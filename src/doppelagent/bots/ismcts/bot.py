@@ -1,0 +1,105 @@
+"""The bot that searches: simulations from what its seat sees, by number or by time, then the action that was tried most."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, Final
+
+from doppelagent.bots.bot import Budget
+from doppelagent.bots.ismcts import search
+from doppelagent.bots.ismcts.settings import USUAL, Settings
+from doppelagent.bots.ismcts.tree import WORDS, Hunt, Tried
+from doppelagent.bots.thinking import Clock, seeded, tables
+from doppelagent.core.bits import bits_of
+from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.record import dump
+
+MOST_SIMULATIONS: Final = 10_000_000
+ROOM: Final = 100_000  # actions that a tree remembers, at most: 4 MB
+SETTLED: Final = 8  # times in a search one looks whether the choice is settled
+
+
+class Tree:
+    """One search with all its memory."""
+
+    def __init__(self, game: Game, seed: int, room: int, settings: Settings = USUAL) -> None:
+        self._driver: Any = search.of(game)
+        self._view, self._actions, self._outlook = game.View.blank(), game.Actions.blank(), Outlook.blank()
+        self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
+        self._tried = Tried.blanks(1 << (3 * room // 2).bit_length())
+        self._room = room
+        self._hunt = _hunt(game, settings)
+
+    def begin(self, view: Any) -> None:
+        self._driver.begin(view, self._hunt, self._tried, self._room)
+
+    def simulate(self, view: Any, simulations: int) -> None:
+        records = (self._view, self._state, self._kept, self._actions, self._outlook, self._hunt, self._tried)
+        self._driver.search(view, *records, simulations)
+
+    def visits(self, action: int) -> int:
+        return int(self._driver.visits_of(self._hunt, self._tried, action))
+
+
+def _hunt(game: Game, settings: Settings) -> Hunt:
+    hunt = Hunt()
+    hunt.exploration, hunt.widening = settings.exploration, settings.widening
+    hunt.foresight = game.foresight if settings.foresight < 0 else int(settings.foresight)
+    hunt.reward, hunt.reuse, hunt.per_world = int(settings.reward), int(settings.reuse), int(settings.worlds)
+    hunt.view_words, hunt.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
+    hunt.tables = tables(game)
+    hunt.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS
+    return Hunt.load(dump(hunt))
+
+
+@cache
+def secret_actions(game: Game) -> tuple[int, ...]:
+    """The actions that others do not see, as words of bits."""
+    words = len(game.Actions().words)  # type: ignore[attr-defined]  # every game's Actions has them
+    secret = [{bit for bit in range(64) if game.notation.secret(64 * word + bit)} for word in range(words)]
+    return (*(int(bits_of(some)) for some in secret), *[0] * (WORDS - words))
+
+
+class IsmctsBot:
+    """By number it grows one tree, the same everywhere; by time one on every core, whose counts are added up."""
+
+    def __init__(
+        self, game: Game, seed: int, simulations: int | None = None, seconds: float | None = None, settings: Settings = USUAL
+    ) -> None:
+        self._simulations, self._seconds = simulations, seconds
+        number, room = (os.cpu_count() or 1, ROOM) if simulations is None else (1, min(simulations, ROOM))
+        self._trees = [Tree(game, seed + n, room, settings) for n in range(number)]
+
+    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        for tree in self._trees:
+            tree.begin(view)
+        if self._simulations is not None:
+            self._by_number(view, legal, Clock(budget, self._seconds), self._simulations)
+        else:
+            self._by_time(view, budget)
+        return max(legal, key=self._visits)
+
+    def _visits(self, action: int) -> int:
+        return sum(tree.visits(action) for tree in self._trees)
+
+    def _by_number(self, view: Any, legal: list[int], clock: Clock, simulations: int) -> None:
+        """In parts of fixed size, so that a settled choice is found at the same moment whatever the clock says."""
+        left = simulations
+        while left > 0:
+            part = min(left, -(-simulations // SETTLED))
+            if not clock.work(lambda number: self._trees[0].simulate(view, number), part):
+                return
+            left -= part
+            most, second = sorted(map(self._visits, legal))[:-3:-1]
+            if most - second > left:
+                return
+
+    def _by_time(self, view: Any, budget: Budget) -> None:
+        def grow(tree: Tree) -> None:
+            Clock(budget, self._seconds).work(lambda number: tree.simulate(view, number), MOST_SIMULATIONS)
+
+        with ThreadPoolExecutor(len(self._trees)) as cores:
+            list(cores.map(grow, self._trees))

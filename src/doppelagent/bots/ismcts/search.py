@@ -1,0 +1,148 @@
+"""A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from doppelagent.bots.ismcts.settings import LEAD
+from doppelagent.bots.ismcts.tree import (
+    DEEPEST,
+    NONE,
+    Hunt,
+    Tried,
+    back_up,
+    compare,
+    forget,
+    may_widen,
+    note_spread,
+    place_of,
+    remember,
+)
+from doppelagent.bots.reward import lead, share_behind
+from doppelagent.core.bits import Bits, has, i64, lowest, u64
+from doppelagent.core.choosing import number_of, random_action
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.rule import bind, entry, hot, rule
+from doppelagent.core.whole import digest, mixed, take_back
+
+if TYPE_CHECKING:  # what a game gives
+    from doppelagent.core.game import Game
+
+    State: TypeAlias = Any
+    View: TypeAlias = Any
+    Actions: TypeAlias = Any
+
+    def pending(s: State) -> int: ...
+    def legal(s: State, seat: int, out: Actions) -> None: ...
+    def apply(s: State, seat: int, action: int) -> None: ...
+    def observe(s: State, seat: int, v: View) -> None: ...
+    def imagine(v: View, s: State) -> None: ...
+    def outlook(s: State, out: Outlook) -> None: ...
+    def round_of(s: State) -> int: ...
+
+
+@cache
+def of(game: Game) -> ModuleType:
+    return bind(__name__, game.folder, {**game.rules(), "State": game.State, "View": game.View, "Actions": game.Actions})
+
+
+@entry
+def begin(v: View, h: Hunt, tree: list[Tried], room: int) -> None:
+    """A search for the seat of this View. What was found earlier stays as long as there is room for more."""
+    h.seat, h.at_table = v.seat, h.tables[v.players]
+    h.root, h.worlds = digest(v, h.view_words), 0
+    h.number, h.total, h.squares, h.spread = 0, 0.0, 0.0, 1.0
+    if h.reuse == 0 or 4 * (h.filled + room) > 3 * len(tree):
+        forget(h, tree)
+
+
+@entry
+def visits_of(h: Hunt, tree: list[Tried], action: int) -> int:
+    """How often this action was tried at the root."""
+    return i64(tree[place_of(tree, mixed(h.root, u64(h.seat)), action)].visits)
+
+
+@entry
+def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h: Hunt, tree: list[Tried], simulations: int) -> None:
+    """So many simulations from what a seat sees."""
+    for _ in range(simulations):
+        if h.worlds <= 0:
+            imagine(v, kept)
+            h.worlds = h.per_world
+        h.worlds -= 1
+        take_back(s, kept, h.state_words)
+        play_on(w, s, out, h, tree)
+        outlook(s, o)
+        rewards(h, o)
+        note_spread(h)
+        back_up(h, tree)
+
+
+@rule
+def play_on(w: View, s: State, out: Actions, h: Hunt, tree: list[Tried]) -> None:
+    """In the tree as far as it goes, then at random; to the end, or as many rounds as the game looks ahead."""
+    last = round_of(s) + h.foresight if h.foresight > 0 else 1 << 30
+    seat, way, in_tree = i64(h.seat), h.root, True
+    h.depth, h.fresh = 0, 0
+    while True:
+        legal(s, seat, out)
+        if in_tree:
+            key = way if seat != h.seat else h.root if h.depth == 0 else own_key(w, s, h)
+            action = tree_action(s, out, h, tree, seat, mixed(key, u64(seat)))
+            way = mixed(key, seen(h, action))
+            in_tree = h.fresh == 0 and h.depth < DEEPEST
+        else:
+            action = random_action(s, out)
+        apply(s, seat, action)
+        waiting = pending(s)
+        if waiting == 0 or round_of(s) >= last:
+            return
+        seat = lowest(u64(waiting))
+
+
+@rule
+def own_key(w: View, s: State, h: Hunt) -> Bits:
+    """The searching seat knows exactly what it sees."""
+    observe(s, h.seat, w)
+    return digest(w, h.view_words)
+
+
+@hot
+def seen(h: Hunt, action: int) -> Bits:
+    """An action as others see it: a secret one only as having happened."""
+    return u64(1 << 32) if has(h.secret[action >> 6], action & 63) else u64(action)
+
+
+@rule
+def tree_action(s: State, out: Actions, h: Hunt, tree: list[Tried], seat: int, node: Bits) -> int:
+    """The action to try at this node, which becomes part of the path."""
+    legal_now = number_of(out)
+    if legal_now == 1:
+        return random_action(s, out)
+    visits = h.number + 1 if h.depth == 0 else i64(tree[h.path[h.depth - 1]].visits)
+    tried = compare(h, tree, node, out, visits)
+    at, action = i64(h.best), i64(h.best_action)
+    if tried < legal_now and may_widen(h, tried, visits):
+        h.fresh = 1
+        action = random_action(s, out)
+        at = remember(h, tree, node, action)
+        if at == NONE:
+            return action
+    h.path[h.depth] = at
+    h.chosen_by[h.depth] = seat
+    h.depth += 1
+    return action
+
+
+@rule
+def rewards(h: Hunt, o: Outlook) -> None:
+    """What each seat gets out of it."""
+    for seat in range(h.at_table):
+        h.rewarded[seat] = reward(h, o, seat)
+
+
+@rule
+def reward(h: Hunt, o: Outlook, seat: int) -> float:
+    return lead(o, seat, h.at_table) if h.reward == LEAD else share_behind(o, seat, h.at_table)

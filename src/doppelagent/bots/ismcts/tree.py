@@ -1,0 +1,142 @@
+"""What a search remembers: the actions that were tried, each found by the node at which it was and by its number.
+
+A node is a seat that is asked, with what it knows of the way there, in one number: its key. All of it lies in a table of fixed size.
+"""
+
+from math import log, sqrt
+from typing import Annotated, Any, Final
+
+from doppelagent.core.bits import EMPTY, Bits, i64, lowest, one, u64
+from doppelagent.core.outlook import MOST_SEATS
+from doppelagent.core.record import F64, I8, I16, I32, U64, Floats, Record, Row
+from doppelagent.core.rule import hot, rule
+from doppelagent.core.whole import mixed
+
+DEEPEST: Final = 64  # actions of one simulation that are remembered
+WORDS: Final = 64  # of actions, at most
+NONE: Final = -1
+NEAR: Final = 31
+_20 = u64(20)
+_33 = u64(33)
+
+
+class Tried(Record):
+    """An action that was tried at a node."""
+
+    mean: F64  # of what came of it for the seat that chose it
+    rarity: F64  # one by the root of the visits
+    key: I32  # of node and action
+    visits: I32  # 0: this place is free
+
+
+class Hunt(Record):
+    """A search: how it is to be done, and how far it is."""
+
+    secret: Annotated[Row, U64, WORDS]  # the actions that others do not see
+    root: U64  # the key of what the searching seat sees
+    exploration: F64
+    widening: F64  # 0: every action is tried; else as many as this times the root of the visits
+    rewarded: Annotated[Floats, F64, MOST_SEATS]  # by the last simulation
+    total: F64  # of the searching seat's rewards, of their squares, and how many
+    squares: F64
+    number: I32
+    spread: F64  # how far they lie apart
+    filled: I32  # places in the table
+    path: Annotated[Row, I32, DEEPEST]  # the places of what was tried in this simulation
+    chosen_by: Annotated[Row, I8, DEEPEST]
+    depth: I8
+    fresh: I8  # whether the tree ends here
+    best: I32  # the place of the most promising at this node
+    best_action: I16
+    seat: I8  # who searches
+    at_table: I8
+    tables: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
+    foresight: I16
+    reward: I8
+    view_words: I16
+    reuse: I8
+    worlds: I16
+    per_world: I16
+    state_words: I16
+
+
+@rule
+def forget(h: Hunt, tree: list[Tried]) -> None:
+    for n in range(len(tree)):
+        tree[n].visits = 0
+    h.filled = 0
+
+
+@hot
+def place_of(tree: list[Tried], node: Bits, action: int) -> int:
+    """Where this action at this node lies, or would: those of one node lie together."""
+    last = len(tree) - 1
+    key = key_of(node, action)
+    at = i64(u64((node >> _20) + u64(action & NEAR)) & u64(last))
+    while tree[at].visits != 0 and tree[at].key != key:
+        at = (at + 1) & last
+    return at
+
+
+@hot
+def key_of(node: Bits, action: int) -> int:
+    return i64(mixed(node, u64(action)) >> _33)
+
+
+@rule
+def compare(h: Hunt, tree: list[Tried], node: Bits, out: Any, visits: int) -> int:
+    """Take what was tried at this node out of the legal actions, and find the most promising of it: what gave most so far, with a bonus
+    for what was tried seldom (UCB1). Returns how many were tried."""
+    tried, most = 0, 0.0
+    bonus = h.exploration * h.spread * sqrt(log(visits))
+    for word in range(len(out.words)):
+        actions = out.words[word]
+        while actions != EMPTY:
+            bit = lowest(actions)
+            actions ^= one(bit)
+            at = place_of(tree, node, 64 * word + bit)
+            if tree[at].visits != 0:
+                out.words[word] ^= one(bit)
+                promise = tree[at].mean + bonus * tree[at].rarity
+                if tried == 0 or promise > most:
+                    most, h.best, h.best_action = promise, at, 64 * word + bit
+                tried += 1
+    return tried
+
+
+@rule
+def may_widen(h: Hunt, tried: int, visits: int) -> bool:
+    return h.widening == 0.0 or tried < h.widening * sqrt(visits)
+
+
+@rule
+def remember(h: Hunt, tree: list[Tried], node: Bits, action: int) -> int:
+    """A place for an action that is tried for the first time, or NONE where the table is full."""
+    if 4 * h.filled >= 3 * len(tree):
+        return NONE
+    at = place_of(tree, node, action)
+    h.filled += 1
+    tree[at].key = key_of(node, action)
+    tree[at].mean = 0.0
+    return at
+
+
+@rule
+def back_up(h: Hunt, tree: list[Tried]) -> None:
+    """What the simulation gave each seat, along its path."""
+    for n in range(h.depth):
+        tried = tree[h.path[n]]
+        tried.visits += 1
+        tried.mean += (h.rewarded[h.chosen_by[n]] - tried.mean) / tried.visits
+        tried.rarity = 1.0 / sqrt(tried.visits)
+
+
+@rule
+def note_spread(h: Hunt) -> None:
+    """How far rewards lie apart is the yardstick of exploration, so that no game needs its own."""
+    reward = h.rewarded[h.seat]
+    h.number += 1
+    h.total += reward
+    h.squares += reward * reward
+    mean = h.total / h.number
+    h.spread = sqrt(max(h.squares / h.number - mean * mean, 1e-6))

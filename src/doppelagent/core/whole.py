@@ -1,0 +1,49 @@
+"""A record as a whole, whatever its fields are: its bytes in one number, and a world taken back as it was."""
+
+from typing import Any
+
+from doppelagent.core.bits import Bits, u64
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.record import dump
+from doppelagent.core.rule import rule
+
+_ODD = u64(0x9E37_79B9_7F4A_7C15)
+_32 = u64(32)
+_KEY = 4  # words: a State begins with the key of its chance
+
+if INTERPRETED:
+
+    def word_at(record: Any, n: int) -> Bits:
+        """Eight bytes of a record, as a number."""
+        return int.from_bytes(dump(record)[8 * n : 8 * n + 8], "little")
+
+    def take_back(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
+        """Make a State what another one is, but let its own chance go on."""
+        key = s.key
+        vars(s).update(vars(type(kept).plain_from(dump(kept))))
+        s.key = key
+
+else:
+    from doppelagent.core.compiled.intrinsics import put_word, word_at
+
+    @rule
+    def take_back(s: Any, kept: Any, words: int) -> None:
+        """Make a State what another one is, but let its own chance go on."""
+        for n in range(_KEY, words):
+            put_word(s, n, word_at(kept, n))
+
+
+@rule
+def mixed(number: Bits, more: Bits) -> Bits:
+    """Both in one number, the order told apart. Good enough for tables in memory; not for secrets."""
+    product = u64((number ^ more) * _ODD)
+    return product ^ (product >> _32)
+
+
+@rule
+def digest(record: Any, words: int) -> Bits:
+    """A record that is so many times eight bytes long in one number: those that differ have different ones, as good as always."""
+    number = _ODD
+    for n in range(words):
+        number = mixed(number, word_at(record, n))
+    return number

@@ -1,0 +1,28 @@
+"""What a match of Black Spy promises before it is over, and its rounds."""
+
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.rule import entry, rule
+from doppelagent.games.black_spy.scoring import pile_points, taker_of_all_black
+from doppelagent.games.black_spy.state import CHOOSE, PLAY, State
+
+
+@entry
+def outlook(s: State, out: Outlook) -> None:
+    """Points are bad (§5.2): the scores and the trick piles of this round, negated."""
+    for seat in range(s.players):
+        out.worth[seat] = -s.scores[seat]
+    if s.phase in (PLAY, CHOOSE):  # in the other phases the piles are those of a round that was scored
+        count_piles(s, out)
+
+
+@rule
+def count_piles(s: State, out: Outlook) -> None:
+    """As if the round ended now. Who may choose (§6.3) is taken to capture."""
+    sixteen = taker_of_all_black(s)
+    for seat in range(s.players):
+        out.worth[seat] -= pile_points(s, seat, sixteen)
+
+
+@entry
+def round_of(s: State) -> int:
+    return s.round

@@ -1,0 +1,23 @@
+"""What a match of Pingvasion promises before it is over, and its rounds."""
+
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.rule import entry
+from doppelagent.games.pingvasion.box import REGIONS
+from doppelagent.games.pingvasion.scoring import display, majorities, points
+from doppelagent.games.pingvasion.state import State, at_table
+
+
+@entry
+def outlook(s: State, out: Outlook) -> None:
+    """§5 As if the match ended now: the hands as they are, the troops that lie there, sealed ones with them."""
+    highest = majorities(s)
+    for seat in range(at_table(s.players)):
+        sums, total = display(s, seat), 0
+        for region in range(len(REGIONS)):
+            total += points(s, seat, region, sums, highest)
+        out.worth[seat] = total
+
+
+@entry
+def round_of(s: State) -> int:
+    return s.round

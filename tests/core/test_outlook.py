@@ -1,0 +1,34 @@
+"""A game that breaks its word about outlook and rounds is caught."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from doppelagent import find
+from doppelagent.core import contract
+from doppelagent.core.contract import BrokenPromise
+from doppelagent.core.mode import INTERPRETED
+
+
+def run(**changes: Any) -> None:
+    contract.check(dataclasses.replace(find("black-spy"), **changes), 3, {"end_value": 1}, 5, every=17)
+
+
+def test_an_outlook_that_contradicts_the_places_is_caught() -> None:
+    with pytest.raises(BrokenPromise, match="that of the places"):
+        run(outlook=lambda _s, _out: None)
+
+
+def test_an_outlook_that_changes_the_state_is_caught() -> None:
+    def meddling(s: Any, _out: Any) -> None:
+        (s.scores if INTERPRETED else s["scores"])[0] += 1
+
+    with pytest.raises(BrokenPromise, match="outlook changes nothing"):
+        run(outlook=meddling)
+
+
+def test_rounds_that_fall_or_leap_are_caught() -> None:
+    for number in (-1, 2):
+        with pytest.raises(BrokenPromise, match=f"not {number}"):
+            run(round_of=lambda _s, number=number: number)
