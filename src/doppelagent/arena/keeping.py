@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from doppelagent.arena.plan import Plan
 from doppelagent.arena.playing import Played
@@ -25,25 +25,22 @@ class Book:
 
 
 class KeptBook(Book):
-    """The same in a file, which begins with the plan's header."""
+    """The same in an open file, which begins with the plan's header."""
 
-    def __init__(self, plan: Plan, file: Path) -> None:
+    def __init__(self, plan: Plan, file: IO[bytes]) -> None:
         super().__init__()
-        self._file = file.open("a+b")
+        self._file = file
         lines = self._whole_lines()
         if not lines:
             self._write(plan.header())
             return
-        _check_header(plan, lines[0], file)
+        _check_header(plan, lines[0], file.name)
         for number, line in enumerate(lines[1:], 2):
-            super().add(_read(line, file, number))
+            super().add(_read(line, file.name, number))
 
     def add(self, match: Played) -> None:
         super().add(match)
         self._write(asdict(match))
-
-    def close(self) -> None:
-        self._file.close()
 
     def _whole_lines(self) -> list[bytes]:
         """What the file holds; a last line that was cut off is dropped, there too."""
@@ -65,14 +62,11 @@ def book(plan: Plan, folder: Path | None) -> Iterator[Book]:
         yield Book()
         return
     folder.mkdir(parents=True, exist_ok=True)
-    kept = KeptBook(plan, folder / FILE)
-    try:
-        yield kept
-    finally:
-        kept.close()
+    with (folder / FILE).open("a+b") as file:
+        yield KeptBook(plan, file)
 
 
-def _check_header(plan: Plan, line: bytes, file: Path) -> None:
+def _check_header(plan: Plan, line: bytes, file: str) -> None:
     """Refuse matches of another plan, naming what is different."""
     header = _json(line, file, 1)
     for key, value in plan.header().items():
@@ -80,14 +74,14 @@ def _check_header(plan: Plan, line: bytes, file: Path) -> None:
             raise BadRecord(f"{file} holds an arena with another {key} ({header.get(key)}, not {value}); choose another folder.")
 
 
-def _read(line: bytes, file: Path, number: int) -> Played:
+def _read(line: bytes, file: str, number: int) -> Played:
     try:
         return Played(**_json(line, file, number))
     except TypeError:
         raise BadRecord(f"Line {number} of {file} is no match of an arena; remove the line, or choose another folder.") from None
 
 
-def _json(line: bytes, file: Path, number: int) -> dict[str, Any]:
+def _json(line: bytes, file: str, number: int) -> dict[str, Any]:
     try:
         content = json.loads(line)
     except ValueError:

@@ -9,12 +9,12 @@ from multiprocessing import get_context
 
 from doppelagent.arena.flow import AHEAD, WorkerLost, flow
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played, play, warm
+from doppelagent.arena.playing import Played, play
 
 
 def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
     workers = min(os.cpu_count() or 1, len(numbers))
-    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (plan,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as pool:
         try:
             yield from flow(numbers, AHEAD * workers, lambda number: pool.submit(play, plan, number), _wait, Future.result)
         except BrokenProcessPool:
@@ -23,9 +23,9 @@ def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a word; the one who started it speaks
-    warm(plan)
+def _begin() -> None:
+    """Ctrl-C ends a worker without a word; the one who started it speaks."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait(under_way: set[Future[Played]]) -> tuple[set[Future[Played]], set[Future[Played]]]:

@@ -66,7 +66,8 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         ray.init(address=address, include_dashboard=False, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise BadOption(f"Ray at {address} cannot be used: {str(error).splitlines()[0]}") from None
+        why = str(error).strip().splitlines()[0].rstrip(".")
+        raise BadOption(f"Ray at {address} cannot be used ({why}); see that its version and its token (RAY_AUTH_TOKEN) fit.") from None
     try:
         yield ray
     finally:

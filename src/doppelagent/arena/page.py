@@ -68,7 +68,7 @@ def _section(title: str, note: str, content: str) -> str:
 def _summary(result: Report) -> str:
     return (
         f"{result['matches']:,} matches of {result['players']} players: {result['deals']:,} deals, each played in"
-        f" {result['seatings']} seatings, so that no bot has better cards or better seats than another. Intervals are 95 %, clustered by deal."
+        f" {result['seatings']} seatings, so that nobody has better cards or seats. Intervals are 95 %, clustered by deal."
     )
 
 
@@ -116,7 +116,10 @@ def _ms(time: float) -> str:
 def _ratings(result: Report) -> str:
     rows = [row["rating"] | {"bot": row["bot"]} for row in result["table"]]
     scale = _scale([end for row in rows for end in (row["low"], row["high"])])
-    lines = [Row(row["bot"], f"{row['value']:+.0f}", whisker(scale, row["low"], row["value"], row["high"])) for row in rows]
+    lines = [
+        Row(row["bot"], f"{row['value']:+.0f} ± {row['high'] - row['value']:.0f}", whisker(scale, row["low"], row["value"], row["high"]))
+        for row in rows
+    ]
     drawn = plot("Rating", lines, scale, even_ticks(scale.low, scale.high), "{:+.0f}".format)
     return _section("Rating", "400 points more: ten to one to end ahead of the other. The mean of all bots is 0.", drawn)
 
@@ -127,7 +130,7 @@ def _wins(result: Report) -> str:
     for row in result["table"]:
         wins = row["wins"]
         marks = stroke(scale, row["fair"], "fair") + whisker(scale, wins["low"], wins["value"], wins["high"])
-        lines.append(Row(row["bot"], f"{wins['value']:.1%} of {row['fair']:.0%}", marks))
+        lines.append(Row(row["bot"], f"{wins['value']:.1%}, fair {row['fair']:.0%}", marks))
     drawn = plot("Wins", lines, scale, even_ticks(scale.low, scale.high), "{:.0%}".format)
     return _section("Wins", "The share of its matches that a bot won; the upright line is its fair share.", drawn)
 
@@ -158,7 +161,7 @@ def _times(result: Report) -> str:
     for row in result["table"]:
         ms = times[row["bot"]]
         marks = whisker(scale, ms["mean"], ms["mean"], ms["slow"])
-        lines.append(Row(row["bot"], f"{_ms(ms['mean'])}, 99 % within {_ms(ms['slow'])}", marks))
+        lines.append(Row(row["bot"], f"{_ms(ms['mean'])}, 99 %: {_ms(ms['slow'])}", marks))
     drawn = plot("Milliseconds per choice", lines, scale, powers_of_ten(scale.low, scale.high), "{:g} ms".format)
     return _section("Time per choice", "Dot: the mean. Line: up to the time within which 99 of 100 choices were made.", drawn)
 
@@ -196,7 +199,9 @@ def _about(result: Report) -> str:
     }
     listed = "".join(f"<dt>{name}</dt><dd>{escape(str(fact))}</dd>" for name, fact in facts.items())
     return _section(
-        "What was played", "The same arguments give the same matches on every machine; only times differ.", f"<dl>{listed}</dl>"
+        "What was played",
+        "The same arguments give the same matches everywhere, unless a bot goes by the clock.",
+        f"<dl>{listed}</dl>",
     )
 
 

@@ -27,14 +27,14 @@ class Plan:
     game: str
     rules: int  # the version of the game's rules
     package: str
-    options: dict[str, Value]
+    options: tuple[tuple[str, Value], ...]
     bots: Seating
     players: int
     seed: int
     deals: int
 
     @property
-    def seatings(self) -> list[Seating]:
+    def seatings(self) -> tuple[Seating, ...]:
         return seatings(self.bots, self.players)
 
     @property
@@ -50,7 +50,9 @@ class Plan:
 
     def header(self) -> dict[str, Any]:
         """All but the number of deals: matches of plans with the same header belong together."""
-        return {key: value for key, value in asdict(self).items() if key != "deals"} | {"bots": list(self.bots)}
+        header = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
+        del header["deals"]
+        return header
 
 
 def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, Value], matches: int, seed: int) -> Plan:
@@ -64,21 +66,21 @@ def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, 
     if not 0 <= seed <= SEEDS - MOST_MATCHES:
         raise BadOption(f"The seed is a number from 0 to {SEEDS - MOST_MATCHES}, not {seed}.")
     deals = max(FEWEST_DEALS, -(-matches // len(seatings(tuple(bots), players))))
-    return Plan(game.key, game.version, __version__, options, tuple(bots), players, seed, deals)
+    return Plan(game.key, game.version, __version__, tuple(options.items()), tuple(bots), players, seed, deals)
 
 
 @cache
-def seatings(bots: Seating, players: int) -> list[Seating]:
+def seatings(bots: Seating, players: int) -> tuple[Seating, ...]:
     """Every way to seat the bots: fewer than seats are repeated in turn, of more every choice sits down. Where these are too many, only
     some circles of each choice, but these in every rotation: so each bot sits everywhere equally often."""
     filled = bots * -(-players // len(bots)) if len(bots) < players else bots
     choices = sorted(set(combinations(filled[: max(players, len(bots))], players)))
     circles = [_circles(choice) for choice in choices]
-    turned = [turn for some in circles for circle in some for turn in _rotations(circle)]
-    if len(turned) <= MOST_SEATINGS:
-        return turned
+    every = tuple(turn for some in circles for circle in some for turn in _rotations(circle))
+    if len(every) <= MOST_SEATINGS:
+        return every
     few = max(1, MOST_SEATINGS // (players * len(choices)))
-    return [turn for some in circles for circle in _spread(some, few) for turn in _rotations(circle)]
+    return tuple(turn for some in circles for circle in _spread(some, few) for turn in _rotations(circle))
 
 
 def _circles(choice: Seating) -> list[Seating]:

@@ -1,6 +1,7 @@
 """One match of a plan."""
 
 from dataclasses import dataclass
+from functools import cache
 from time import perf_counter
 
 from doppelagent.arena.plan import Plan
@@ -29,8 +30,9 @@ class BadBot(DoppelagentError):
 
 def play(plan: Plan, number: int) -> Played:
     """The match of this number, to its end."""
+    _warm_up(plan)
     game, deal, seating = find(plan.game), plan.deal(number), plan.seating(number)
-    match = Match(game, plan.players, plan.options, seed=deal)
+    match = Match(game, plan.players, dict(plan.options), seed=deal)
     bots = [bot(name, game, bot_seed(deal, seat)) for seat, name in enumerate(seating)]
     ms: list[list[float]] = [[] for _ in seating]
     while not match.over:
@@ -60,12 +62,12 @@ def _act(match: Match, seat: int, action: int, who: str) -> None:
         raise BadBot(f"The bot {who} chose what is not legal: {illegal}") from None
 
 
-def warm(plan: Plan) -> None:
+@cache
+def _warm_up(plan: Plan) -> None:
     """Let every bot of the plan choose once, in a hurry: so nothing is compiled, or read from disk, while a match is timed."""
-    game = find(plan.game)
-    match = Match(game, plan.players, plan.options, seed=plan.seed)
-    seat = match.pending[0]
-    hurry = Budget()
+    game, hurry = find(plan.game), Budget()
     hurry.stop.set()
+    match = Match(game, plan.players, dict(plan.options), seed=plan.seed)
+    seat = match.pending[0]
     for name in dict.fromkeys(plan.bots):
         bot(name, game, 0).choose(match.observe(seat), match.legal(seat), hurry)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-ROW: Final = 46  # pixels
-MIDDLE: Final = 30  # of a row's marks
+ROW: Final = 52  # pixels
+MIDDLE: Final = 32  # of a row's marks
+COLUMN: Final = 24  # the tallest
 AXIS: Final = 22
-MARGIN: Final = 3.0  # per cent on either side of a scale, for the labels of its ends
+MARGIN: Final = 3.0  # per cent on either side of a scale
+EDGE: Final = 8.0  # per cent within which a label would stick out
 MOST_TICKS: Final = 5
-
-Mark = str
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,10 @@ def plot(
 
 
 def _tick(x: float, text: str, height: int) -> str:
+    anchor = "start" if x < EDGE else "end" if x > 100 - EDGE else "middle"
     return (
         f'<line class="grid" x1="{x:.2f}%" x2="{x:.2f}%" y1="0" y2="{height}"/>'
-        f'<text class="tick" x="{x:.2f}%" y="{height + 15}" text-anchor="middle">{escape(text)}</text>'
+        f'<text class="tick" x="{x:.2f}%" y="{height + 15}" text-anchor="{anchor}">{escape(text)}</text>'
     )
 
 
@@ -69,22 +70,22 @@ def _row(row: Row, top: int) -> str:
     )
 
 
-def whisker(scale: Scale, low: float, value: float, high: float) -> Mark:
+def whisker(scale: Scale, low: float, value: float, high: float) -> str:
     """A value as a dot on the line of its interval."""
     return line(scale, low, high) + f'<circle class="dot" cx="{scale.at(value):.2f}%" cy="{MIDDLE}" r="5"/>'
 
 
-def line(scale: Scale, low: float, high: float) -> Mark:
+def line(scale: Scale, low: float, high: float) -> str:
     return f'<line class="whisker" x1="{scale.at(low):.2f}%" x2="{scale.at(high):.2f}%" y1="{MIDDLE}" y2="{MIDDLE}"/>'
 
 
-def stroke(scale: Scale, value: float, kind: str) -> Mark:
+def stroke(scale: Scale, value: float, kind: str) -> str:
     """An upright line at a value to compare with."""
     x = f"{scale.at(value):.2f}%"
     return f'<line class="{kind}" x1="{x}" x2="{x}" y1="{MIDDLE - 9}" y2="{MIDDLE + 9}"/>'
 
 
-def stacked(parts: Sequence[float], names: Sequence[str]) -> Mark:
+def stacked(parts: Sequence[float], names: Sequence[str]) -> str:
     """Parts of a whole as one bar, the first the strongest in colour."""
     marks, x = [], 0.0
     for number, (part, name) in enumerate(zip(parts, names, strict=True)):
@@ -97,14 +98,14 @@ def stacked(parts: Sequence[float], names: Sequence[str]) -> Mark:
     return "".join(marks)
 
 
-def columns(scale: Scale, edges: Sequence[float], heights: Sequence[float]) -> Mark:
+def columns(scale: Scale, edges: Sequence[float], heights: Sequence[float]) -> str:
     """A distribution: one column a bin; heights from 0 to 1."""
     marks = []
     for left, right, height in zip(edges, edges[1:], heights, strict=False):
-        x, tall = scale.at(left), 22 * height
+        x, tall = scale.at(left), COLUMN * height
         marks.append(
             f'<rect class="bar" x="{x:.2f}%" width="{scale.at(right) - x:.2f}%"'
-            f' y="{ROW - 2 - tall:.1f}" height="{tall:.1f}" fill-opacity="0.6"/>'
+            f' y="{ROW - 6 - tall:.1f}" height="{tall:.1f}" fill-opacity="0.6"/>'
         )
     return "".join(marks)
 

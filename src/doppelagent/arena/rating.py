@@ -43,7 +43,7 @@ def rate(ahead: Array) -> Ratings:
     deals, bots, _ = ahead.shape
     prior = PRIOR * (1 - np.eye(bots))
     strengths = _fit(ahead.sum(axis=0) + prior)
-    bread = np.linalg.pinv(_hessian(ahead.sum(axis=0) + prior, strengths))
+    bread = _inverse(_hessian(ahead.sum(axis=0) + prior, strengths))
     covariance = bread @ _spread(ahead, prior, strengths) @ bread
     return Ratings(ELO * strengths, ELO**2 * covariance, deals)
 
@@ -52,7 +52,7 @@ def _fit(wins: Array) -> Array:
     """The log strengths that make these wins most likely; their sum is 0."""
     strengths = np.zeros(len(wins))
     for _ in range(STEPS):
-        step = np.linalg.pinv(_hessian(wins, strengths)) @ _score(wins, strengths)
+        step = _inverse(_hessian(wins, strengths)) @ _score(wins, strengths)
         longest = float(np.abs(step).max())
         strengths += step * min(1.0, LONGEST_STEP / max(longest, SMALL))
         if longest < SMALL:
@@ -77,6 +77,13 @@ def _hessian(wins: Array, strengths: Array) -> Array:
     odds = _odds(strengths)
     weights = (wins + wins.T) * odds * odds.T
     return np.diag(weights.sum(axis=1)) - weights
+
+
+def _inverse(hessian: Array) -> Array:
+    """Its inverse among strengths whose sum is 0: pairs say nothing of how strong all are together."""
+    mean = np.full_like(hessian, 1 / len(hessian))
+    inverse: Array = np.linalg.inv(hessian + mean) - mean
+    return inverse
 
 
 def _spread(ahead: Array, prior: Array, strengths: Array) -> Array:

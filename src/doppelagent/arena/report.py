@@ -48,14 +48,14 @@ class Results:
         return mine
 
     def ahead(self) -> Array:
-        """By deal, bot and other bot: the pairs of seats in which the one was ahead; level pairs count half for both."""
+        """By deal, bot and other bot: the pairs of seats in which the one was ahead; level pairs count half for both.
+        Two seats of one bot are a pair, too, which no figure depends on."""
         table = np.zeros((self.deals, len(self.bots), len(self.bots)))
         deal = np.arange(len(self.places)) // (len(self.places) // self.deals)
         for one in range(self.players):
             for two in range(self.players):
                 margin = np.sign(self.places[:, two] - self.places[:, one])
                 np.add.at(table, (deal, self.seated[:, one], self.seated[:, two]), (1 + margin) / 2)
-        table[:, range(len(self.bots)), range(len(self.bots))] = 0
         return table
 
     def _by_deal(self, matches: npt.NDArray[Any]) -> Array:
@@ -78,7 +78,7 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         "decisions": sum(sum(match.decisions) for match in played),
         "score_bins": _bins(results.scores),
         "table": [_row(results, ratings, bot) for bot in order],
-        "pairs": [_pair(results, ahead, one, two) for one in order for two in order if one != two],
+        "pairs": [_pair(results, ahead, ratings, one, two) for one in order for two in order if one != two],
         "ms": {results.bots[bot]: _times(results, played, bot) for bot in order},
     }
 
@@ -99,9 +99,14 @@ def _row(results: Results, ratings: Ratings, bot: int) -> dict[str, Any]:
     }
 
 
-def _pair(results: Results, ahead: Array, one: int, two: int) -> dict[str, Any]:
+def _pair(results: Results, ahead: Array, ratings: Ratings, one: int, two: int) -> dict[str, Any]:
     pairs = ahead[:, one, two] + ahead[:, two, one]
-    return {"bot": results.bots[one], "other": results.bots[two], "ahead": share(ahead[:, one, two] / pairs)._asdict()}
+    return {
+        "bot": results.bots[one],
+        "other": results.bots[two],
+        "ahead": share(ahead[:, one, two] / pairs)._asdict(),
+        "rating_difference": ratings.difference(one, two)._asdict(),
+    }
 
 
 def _bins(scores: npt.NDArray[Any]) -> list[int]:

@@ -7,7 +7,7 @@ from doppelagent.bots.bot import Bot, Budget
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
 from doppelagent.bots.ismcts.settings import Settings, with_settings
-from doppelagent.bots.levels import LEVELS
+from doppelagent.bots.levels import LEVELS, LevelBot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
@@ -19,7 +19,7 @@ LONGEST: Final = 600_000  # milliseconds of a search
 
 _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
 _GLANCE: Final = ("doppelagent.bots.glance:look",)
-_SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "visits_of"))
+_SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
 
 def check(name: str) -> None:
@@ -34,7 +34,7 @@ def bot(name: str, game: Game, seed: int) -> Bot:
     """A bot by name; the same seed makes the same choices."""
     check(name)
     if name in LEVELS:
-        return LEVELS[name].make(game, seed)
+        return LevelBot(LEVELS[name], game, seed)
     if name in ("random", "greedy"):
         return GreedyBot(game, seed) if name == "greedy" else RandomBot(game, seed)
     simulations, seconds, settings = _search(name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from doppelagent.bots.bot import Bot, Budget
@@ -9,10 +10,9 @@ from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.core.game import Game, Words
 
-AGENT: Final = 250  # simulations
-DOUBLE_AGENT: Final = 2_000
-DIRECTOR: Final = 16_000  # without a clock
-SECONDS: Final = 3.0  # that people wait for a Director
+AGENT: Final = 50  # simulations
+DOUBLE_AGENT: Final = 300
+DIRECTOR: Final = 4_000  # without a clock
 
 
 @dataclass(frozen=True)
@@ -22,29 +22,43 @@ class Level:
     make: Callable[[Game, int], Bot]
 
 
-class DirectorBot:
-    """With a clock it thinks as long as people wait, on every core; without one so many simulations, the same everywhere."""
+class LevelBot:
+    """A bot of a level. The arena sets no clock, and there it makes the same choices on every machine."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._counting = IsmctsBot(game, seed, simulations=DIRECTOR)
-        self._timed = IsmctsBot(game, seed, seconds=SECONDS)
+    def __init__(self, level: Level, game: Game, seed: int) -> None:
+        self._seconds, self._bot = level.seconds, level.make(game, seed)
 
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
-        thinker = self._counting if budget.seconds is None else self._timed
-        return thinker.choose(view, legal, budget)
+        if budget.seconds is not None:
+            budget = Budget(min(budget.seconds, self._seconds), budget.stop)
+        return self._bot.choose(view, legal, budget)
 
 
-def agent(game: Game, seed: int) -> Bot:
-    return IsmctsBot(game, seed, simulations=AGENT, seconds=0.2)
+class DirectorBot:
+    """With a clock it thinks until it must answer, on every core; without one so many simulations."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._game, self._seed = game, seed
+
+    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
+        return (self._by_number if budget.seconds is None else self._by_time).choose(view, legal, budget)
+
+    @cached_property
+    def _by_number(self) -> IsmctsBot:
+        return IsmctsBot(self._game, self._seed, simulations=DIRECTOR)
+
+    @cached_property
+    def _by_time(self) -> IsmctsBot:
+        return IsmctsBot(self._game, self._seed, seconds=LEVELS["director"].seconds)
 
 
-def double_agent(game: Game, seed: int) -> Bot:
-    return IsmctsBot(game, seed, simulations=DOUBLE_AGENT, seconds=1.0)
+def _searching(simulations: int) -> Callable[[Game, int], Bot]:
+    return lambda game, seed: IsmctsBot(game, seed, simulations)
 
 
 LEVELS: Final = {
     "informant": Level({"en": "Informant", "de": "Informant"}, 0.2, InformantBot),
-    "agent": Level({"en": "Agent", "de": "Agent"}, 0.2, agent),
-    "double-agent": Level({"en": "Double agent", "de": "Doppelagent"}, 1.0, double_agent),
-    "director": Level({"en": "Director", "de": "Direktor"}, SECONDS, DirectorBot),
+    "agent": Level({"en": "Agent", "de": "Agent"}, 0.2, _searching(AGENT)),
+    "double-agent": Level({"en": "Double agent", "de": "Doppelagent"}, 1.0, _searching(DOUBLE_AGENT)),
+    "director": Level({"en": "Director", "de": "Direktor"}, 3.0, DirectorBot),
 }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import typer
 
-from doppelagent.cli import arena, bench, games, play, replay, rules, sim
+from doppelagent.cli import arena, bench, dossiers, games, play, replay, rules, sim
 from doppelagent.core.errors import DoppelagentError
 
 app = typer.Typer(
@@ -15,7 +15,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Board games, complete: to play in the terminal, to simulate and to study.",
 )
-for command in (games.games, play.play, sim.sim, replay.replay, rules.rules, bench.bench, arena.arena):
+for command in (games.games, play.play, sim.sim, replay.replay, rules.rules, bench.bench, arena.arena, dossiers.dossiers):
     app.command()(command)
 
 

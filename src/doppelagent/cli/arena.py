@@ -64,7 +64,6 @@ def play_all(plan: "Plan", place: "Place", out: Path | None, title: str = "Playi
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from doppelagent.arena.playing import warm
     from doppelagent.arena.running import run
     from doppelagent.bots import compiled_for
     from doppelagent.cli.warm import compiling
@@ -74,7 +73,6 @@ def play_all(plan: "Plan", place: "Place", out: Path | None, title: str = "Playi
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
         compiling(find(plan.game), chain(*map(compiled_for, plan.bots)))
-        warm(plan)
         with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
             task = progress.add_task(title, total=plan.matches)
             return run(plan, place, out, lambda done: progress.update(task, completed=done))
@@ -96,10 +94,9 @@ def _show(result: dict[str, Any], wanted: int) -> None:
 
     console = Console(highlight=False)
     more = f" ({wanted:,} wanted, rounded up to whole deals)" if result["matches"] != wanted else ""
-    console.print(
-        f"{result['title']}: {result['matches']:,} matches{more}: {result['deals']:,} deals from seed {result['seed']},"
-        f" each in {result['seatings']} seatings of {result['players']} players"
-    )
+    seatings = "1 seating" if result["seatings"] == 1 else f"{result['seatings']} seatings"
+    console.print(f"{result['title']}: {result['matches']:,} matches{more}")
+    console.print(f"{result['deals']:,} deals from seed {result['seed']}, each in {seatings} of {result['players']} players")
     console.print(_table(result))
     if result["pairs"]:
         console.print(_pairs(result))
@@ -121,8 +118,8 @@ def _table(result: dict[str, Any]) -> "Table":
             f"{row['fair']:.0%}",
             f"{row['place']:.2f}",
             f"{row['score']:.1f}",
-            f"{ms['mean']:.4g}",
-            f"{ms['slow']:.4g}",
+            f"{ms['mean']:.2f}",
+            f"{ms['slow']:.1f}",
         )
     return table
 

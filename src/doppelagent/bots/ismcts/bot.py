@@ -16,7 +16,7 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
 
 MOST_SIMULATIONS: Final = 10_000_000
-ROOM: Final = 100_000  # actions that a tree remembers, at most: 4 MB
+ROOM: Final = 1 << 15  # actions that a search adds to a tree which remembers several; that takes 6 MB at most
 SETTLED: Final = 8  # times in a search one looks whether the choice is settled
 
 
@@ -27,7 +27,7 @@ class Tree:
         self._driver: Any = search.of(game)
         self._view, self._actions, self._outlook = game.View.blank(), game.Actions.blank(), Outlook.blank()
         self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
-        self._tried = Tried.blanks(1 << (3 * room // 2).bit_length())
+        self._tried = Tried.blanks(1 << (4 * room).bit_length())
         self._room = room
         self._hunt = _hunt(game, settings)
 
@@ -38,8 +38,10 @@ class Tree:
         records = (self._view, self._state, self._kept, self._actions, self._outlook, self._hunt, self._tried)
         self._driver.search(view, *records, simulations)
 
-    def visits(self, action: int) -> int:
-        return int(self._driver.visits_of(self._hunt, self._tried, action))
+    def found(self, action: int) -> tuple[int, float]:
+        """How often this action was tried, and what came of it on average."""
+        visits, mean = self._driver.found(self._hunt, self._tried, action)
+        return visits, mean if visits else 0.0
 
 
 def _hunt(game: Game, settings: Settings) -> Hunt:
@@ -77,13 +79,16 @@ class IsmctsBot:
         for tree in self._trees:
             tree.begin(view)
         if self._simulations is not None:
-            self._by_number(view, legal, Clock(budget, self._seconds), self._simulations)
+            self._by_number(view, legal, Clock(budget), self._simulations)
         else:
             self._by_time(view, budget)
-        return max(legal, key=self._visits)
+        return max(legal, key=self._tried)
 
-    def _visits(self, action: int) -> int:
-        return sum(tree.visits(action) for tree in self._trees)
+    def _tried(self, action: int) -> tuple[int, float]:
+        """How often an action was tried in all trees; among equals, what came of it."""
+        found = [tree.found(action) for tree in self._trees]
+        visits = sum(number for number, _ in found)
+        return visits, sum(number * mean for number, mean in found) / max(visits, 1)
 
     def _by_number(self, view: Any, legal: list[int], clock: Clock, simulations: int) -> None:
         """In parts of fixed size, so that a settled choice is found at the same moment whatever the clock says."""
@@ -93,7 +98,7 @@ class IsmctsBot:
             if not clock.work(lambda number: self._trees[0].simulate(view, number), part):
                 return
             left -= part
-            most, second = sorted(map(self._visits, legal))[:-3:-1]
+            most, second = sorted((self._tried(action)[0] for action in legal), reverse=True)[:2]
             if most - second > left:
                 return
 

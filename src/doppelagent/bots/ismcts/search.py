@@ -59,9 +59,10 @@ def begin(v: View, h: Hunt, tree: list[Tried], room: int) -> None:
 
 
 @entry
-def visits_of(h: Hunt, tree: list[Tried], action: int) -> int:
-    """How often this action was tried at the root."""
-    return i64(tree[place_of(tree, mixed(h.root, u64(h.seat)), action)].visits)
+def found(h: Hunt, tree: list[Tried], action: int) -> tuple[int, float]:
+    """How often this action was tried at the root, and what came of it on average."""
+    tried = tree[place_of(tree, mixed(h.root, u64(h.seat)), action)]
+    return i64(tried.visits), tried.mean
 
 
 @entry

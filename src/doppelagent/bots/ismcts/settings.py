@@ -12,7 +12,7 @@ LEAD, PLACE = 0, 1  # rewards
 class Settings:
     """Each can be named in a bot's name, as in `ismcts:500/exploration=0.5/reward=1`."""
 
-    exploration: float = 1.0  # how much is tried out, in spreads of the reward
+    exploration: float = 1.4  # how much is tried out, in spreads of the reward
     reward: float = LEAD  # what a seat is after: points ahead of the others, or (1) its place
     foresight: float = -1  # rounds ahead, 0: to the end of the match; -1: as the game says
     widening: float = 0  # 0: every action is tried; else as many as this times the root of the visits

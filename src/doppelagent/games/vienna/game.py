@@ -60,5 +60,5 @@ GAME = Game(
         "orders_fulfilled": {"en": "orders fulfilled", "de": "erfüllte Aufträge"},
         "rounds": {"en": "rounds", "de": "Runden"},
     },
-    foresight=2,
+    foresight=4,
 )
