@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from doppelagent.bots import BOTS
-from doppelagent.bots.random import RandomBot
 from doppelagent.cli import simulation
 from doppelagent.cli.sim import in_batches
 from doppelagent.cli.simulation import BotPlay, RandomPlay
@@ -31,13 +29,6 @@ KEYS = [
     "mean_categories",
     "mean_counts",
 ]
-
-
-@pytest.fixture
-def other_bot(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A second bot under another name, which the compiled driver does not know."""
-    monkeypatch.setitem(BOTS, "other", RandomBot)
-    return "other"
 
 
 def test_as_json_there_is_one_object_and_nothing_else(run: Run) -> None:
@@ -141,17 +132,17 @@ def test_batches_are_all_the_matches_once() -> None:
     assert ticks == [1, 2, 4, 5]
 
 
-def test_bots_play_through_a_match(run: Run, other_bot: str) -> None:
-    bots = f"random,{other_bot},random,{other_bot}"
+def test_bots_play_through_a_match(run: Run) -> None:
+    bots = "random,informant,random,informant"
     report = json.loads(run("sim", GAME, "--players", "4", "--games", "2", *SHORT, "--bots", bots, "--json").out)
-    assert report["bots"] == ["random", other_bot, "random", other_bot]
+    assert report["bots"] == ["random", "informant", "random", "informant"]
     assert report["decisions"] == 2 * 72
     assert sum(report["wins"]) == pytest.approx(2)
 
 
-def test_one_bot_is_for_every_seat(run: Run, other_bot: str) -> None:
-    report = json.loads(run("sim", GAME, "--players", "5", "--games", "1", *SHORT, "--bots", other_bot, "--json").out)
-    assert report["bots"] == [other_bot] * 5
+def test_one_bot_is_for_every_seat(run: Run) -> None:
+    report = json.loads(run("sim", GAME, "--players", "5", "--games", "1", *SHORT, "--bots", "informant", "--json").out)
+    assert report["bots"] == ["informant"] * 5
 
 
 def test_a_count_that_is_the_same_for_all_seats_is_told_once(run: Run) -> None:

@@ -47,8 +47,8 @@ class Tree:
 def _hunt(game: Game, settings: Settings) -> Hunt:
     hunt = Hunt()
     hunt.exploration, hunt.widening = settings.exploration, settings.widening
-    hunt.foresight = game.foresight if settings.foresight < 0 else int(settings.foresight)
-    hunt.reward, hunt.reuse, hunt.per_world = int(settings.reward), int(settings.reuse), int(settings.worlds)
+    hunt.foresight = game.foresight if settings.foresight is None else settings.foresight
+    hunt.reward, hunt.reuse, hunt.per_world = settings.reward, settings.reuse, settings.worlds
     hunt.view_words, hunt.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
     hunt.tables = tables(game)
     hunt.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS

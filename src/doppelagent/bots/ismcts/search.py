@@ -1,4 +1,8 @@
-"""A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game."""
+"""A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game.
+
+Every simulation imagines a world from the View, walks down the tree as far as it goes, plays on at random and asks for the outlook. The
+nodes of the searching seat are what it sees; those of the others what they could follow since then, without what is secret.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +56,7 @@ def of(game: Game) -> ModuleType:
 def begin(v: View, h: Hunt, tree: list[Tried], room: int) -> None:
     """A search for the seat of this View. What was found earlier stays as long as there is room for more."""
     h.seat, h.at_table = v.seat, h.tables[v.players]
-    h.root, h.worlds = digest(v, h.view_words), 0
+    h.root, h.left_in_world = digest(v, h.view_words), 0
     h.number, h.total, h.squares, h.spread = 0, 0.0, 0.0, 1.0
     if h.reuse == 0 or 4 * (h.filled + room) > 3 * len(tree):
         forget(h, tree)
@@ -69,10 +73,10 @@ def found(h: Hunt, tree: list[Tried], action: int) -> tuple[int, float]:
 def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h: Hunt, tree: list[Tried], simulations: int) -> None:
     """So many simulations from what a seat sees."""
     for _ in range(simulations):
-        if h.worlds <= 0:
+        if h.left_in_world == 0:
             imagine(v, kept)
-            h.worlds = h.per_world
-        h.worlds -= 1
+            h.left_in_world = h.per_world
+        h.left_in_world -= 1
         take_back(s, kept, h.state_words)
         play_on(w, s, out, h, tree)
         outlook(s, o)

@@ -1,7 +1,8 @@
 """How a search is done. The defaults are what the arena has shown to be best; `docs/bots.md` has the figures."""
 
-from dataclasses import dataclass, fields, replace
-from typing import Final
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from doppelagent.core.errors import BadOption
 
@@ -13,33 +14,38 @@ class Settings:
     """Each can be named in a bot's name, as in `ismcts:500/exploration=0.5/reward=1`."""
 
     exploration: float = 1.4  # how much is tried out, in spreads of the reward
-    reward: float = LEAD  # what a seat is after: points ahead of the others, or (1) its place
-    foresight: float = -1  # rounds ahead, 0: to the end of the match; -1: as the game says
-    widening: float = 0  # 0: every action is tried; else as many as this times the root of the visits
-    secrets: float = 1  # whether others do not know a secret action in the tree (MO-ISMCTS), or 0: they do (SO-ISMCTS)
-    reuse: float = 1  # whether what was found at earlier choices is kept
-    worlds: float = 1  # simulations in each imagined world
+    widening: float = 0.0  # 0: every action is tried; else as many as this times the root of the visits
+    reward: int = LEAD  # what a seat is after: points ahead of the others, or (1) its place
+    foresight: int | None = None  # rounds ahead, 0: to the end of the match; None: as the game says
+    secrets: int = 1  # whether others in the tree do not know a secret action (as in MO-ISMCTS), or 0: they do (SO-ISMCTS)
+    reuse: int = 1  # whether what was found at earlier choices is kept
+    worlds: int = 1  # simulations in each imagined world
 
 
 USUAL: Final = Settings()
+RANGES: Final[dict[str, range]] = {
+    "reward": range(LEAD, PLACE + 1),
+    "foresight": range(100),
+    "secrets": range(2),
+    "reuse": range(2),
+    "worlds": range(1, 1000),
+}
+REAL: Final = ("exploration", "widening")  # numbers of up to three digits, with a point or without
 
 
 def with_settings(texts: list[str]) -> Settings:
     """`["exploration=0.5"]`: the usual settings, but for these."""
-    known, chosen = [field.name for field in fields(Settings)], {}
-    for text in texts:
-        key, _, value = text.partition("=")
-        if key not in known:
-            raise BadOption(f"A search has no setting {key!r}; it has {', '.join(known)}.")
-        chosen[key] = _number(key, value)
-    return replace(USUAL, **chosen)
+    return replace(USUAL, **dict(map(_setting, texts)))
 
 
-def _number(key: str, text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -2.0
-    if not -1 <= number <= 1000:
-        raise BadOption(f"The setting {key} of a search is a number from -1 to 1000, not {text!r}.")
-    return number
+def _setting(text: str) -> tuple[str, Any]:
+    key, _, value = text.partition("=")
+    if key in REAL:
+        if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?", value, re.ASCII):
+            raise BadOption(f"The setting {key} of a search is a number below 1000, not {value!r}.")
+        return key, float(value)
+    if key not in RANGES:
+        raise BadOption(f"A search has no setting {key!r}; it has {', '.join((*REAL, *RANGES))}.")
+    if not re.fullmatch(r"\d{1,3}", value, re.ASCII) or int(value) not in RANGES[key]:
+        raise BadOption(f"The setting {key} of a search is a number from {RANGES[key][0]} to {RANGES[key][-1]}, not {value!r}.")
+    return key, int(value)

@@ -15,9 +15,9 @@ from doppelagent.core.whole import mixed
 DEEPEST: Final = 64  # actions of one simulation that are remembered
 WORDS: Final = 64  # of actions, at most
 NONE: Final = -1
-NEAR: Final = 31
-_20 = u64(20)
-_33 = u64(33)
+NEAR: Final = 31  # what was tried at one node lies about so close together, which is quick to look through
+_20 = u64(20)  # a key's bits from here on choose the place,
+_33 = u64(33)  # and those from here on, of node and action, tell what lies there
 
 
 class Tried(Record):
@@ -30,34 +30,37 @@ class Tried(Record):
 
 
 class Hunt(Record):
-    """A search: how it is to be done, and how far it is."""
+    """A search: how it is to be done (`settings` tells more), and how far it is."""
 
     secret: Annotated[Row, U64, WORDS]  # the actions that others do not see
-    root: U64  # the key of what the searching seat sees
     exploration: F64
-    widening: F64  # 0: every action is tried; else as many as this times the root of the visits
-    rewarded: Annotated[Floats, F64, MOST_SEATS]  # by the last simulation
-    total: F64  # of the searching seat's rewards, of their squares, and how many
-    squares: F64
-    number: I32
-    spread: F64  # how far they lie apart
-    filled: I32  # places in the table
+    widening: F64
+    foresight: I16
+    per_world: I16  # simulations
+    reward: I8
+    reuse: I8
+    tables: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
+    view_words: I16  # how long a View and a State are
+    state_words: I16
+
+    root: U64  # the key of what the searching seat sees
+    seat: I8
+    at_table: I8
+    filled: I32  # places of the table
+    left_in_world: I16  # simulations, before another world is imagined
+
     path: Annotated[Row, I32, DEEPEST]  # the places of what was tried in this simulation
     chosen_by: Annotated[Row, I8, DEEPEST]
     depth: I8
     fresh: I8  # whether the tree ends here
-    best: I32  # the place of the most promising at this node
+    best: I32  # at this node: the place of the most promising action, and the action
     best_action: I16
-    seat: I8  # who searches
-    at_table: I8
-    tables: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
-    foresight: I16
-    reward: I8
-    view_words: I16
-    reuse: I8
-    worlds: I16
-    per_world: I16
-    state_words: I16
+
+    rewarded: Annotated[Floats, F64, MOST_SEATS]  # by this simulation
+    number: I32  # of simulations
+    total: F64  # of the searching seat's rewards, and of their squares
+    squares: F64
+    spread: F64  # how far they lie apart
 
 
 @rule
@@ -106,6 +109,7 @@ def compare(h: Hunt, tree: list[Tried], node: Bits, out: Any, visits: int) -> in
 
 @rule
 def may_widen(h: Hunt, tried: int, visits: int) -> bool:
+    """Whether one more action is to be tried at a node that was visited so often."""
     return h.widening == 0.0 or tried < h.widening * sqrt(visits)
 
 

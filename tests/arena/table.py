@@ -1,0 +1,29 @@
+"""Arenas in one line: plans of bots that need not exist, matches that end as the test says, and a place to play without processes."""
+
+from collections.abc import Iterator, Sequence
+
+from doppelagent.arena.plan import Plan, make_plan
+from doppelagent.arena.playing import Played, play
+from doppelagent.core.registry import find
+
+GAME = "black-spy"
+
+
+def invented(bots: str, players: int, deals: int, game: str = GAME) -> Plan:
+    """A plan that nobody could play."""
+    return Plan(game, 1, "0", (), tuple(bots.split()), players, 0, deals)
+
+
+def random_plan(matches: int = 4, players: int = 3, seed: int = 0) -> Plan:
+    """Short matches between bots that choose at random: a seating, so a match, for each deal."""
+    game = find(GAME)
+    return make_plan(game, ("random",), players, game.settle({"end_value": 1}), matches, seed)
+
+
+def ended(number: int, places: Sequence[int], scores: Sequence[int] | None = None, ms: float = 1.0) -> Played:
+    seats = len(places)
+    return Played(number, list(places), list(scores or [0] * seats), {}, [1] * seats, [[ms]] * seats)
+
+
+def here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    return (play(plan, number) for number in numbers)
