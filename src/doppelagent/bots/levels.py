@@ -10,9 +10,10 @@ from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.core.game import Game, Words
 
-AGENT: Final = 50  # simulations
-DOUBLE_AGENT: Final = 300
-DIRECTOR: Final = 4_000  # without a clock
+# Simulations, in multiples of those that the game says make a solid choice.
+AGENT: Final = 1
+DOUBLE_AGENT: Final = 6
+DIRECTOR: Final = 40  # without a clock
 
 
 @dataclass(frozen=True)
@@ -45,15 +46,15 @@ class DirectorBot:
 
     @cached_property
     def _by_number(self) -> IsmctsBot:
-        return IsmctsBot(self._game, self._seed, simulations=DIRECTOR)
+        return IsmctsBot(self._game, self._seed, DIRECTOR * self._game.simulations)
 
     @cached_property
     def _by_time(self) -> IsmctsBot:
         return IsmctsBot(self._game, self._seed, seconds=LEVELS["director"].seconds)
 
 
-def _searching(simulations: int) -> Callable[[Game, int], Bot]:
-    return lambda game, seed: IsmctsBot(game, seed, simulations)
+def _searching(effort: int) -> Callable[[Game, int], Bot]:
+    return lambda game, seed: IsmctsBot(game, seed, effort * game.simulations)
 
 
 LEVELS: Final = {

@@ -152,6 +152,7 @@ class Game:
     counts: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing that are no points
     dummies: Mapping[int, int] = field(default_factory=dict)  # how many take part by number of players, in the seats after theirs
     foresight: int = 0  # rounds a search looks ahead before it asks for the outlook; 0: to the end of the match
+    simulations: int = 50  # that make a solid choice; bots of other levels take a multiple
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""

@@ -47,4 +47,6 @@ GAME = Game(
     together=("lay",),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},
     dummies={2: DUMMIES},
+    foresight=1,
+    simulations=300,
 )
