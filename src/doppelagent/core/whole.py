@@ -35,7 +35,7 @@ else:
 
 @rule
 def mixed(number: Bits, more: Bits) -> Bits:
-    """Both in one number, the order told apart. Good enough for tables in memory; not for secrets."""
+    """Both in one number; of several, one after another, the order counts. Good enough for tables in memory, not for secrets."""
     product = u64((number ^ more) * _ODD)
     return product ^ (product >> _32)
 

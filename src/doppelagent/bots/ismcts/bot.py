@@ -76,12 +76,13 @@ class IsmctsBot:
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         if len(legal) == 1:
             return legal[0]
+        clocks = [Clock(budget, self._seconds) for _ in self._trees]
         for tree in self._trees:
             tree.begin(view)
         if self._simulations is not None:
-            self._by_number(view, legal, Clock(budget), self._simulations)
+            self._by_number(view, legal, clocks[0], self._simulations)
         else:
-            self._by_time(view, budget)
+            self._by_time(view, clocks)
         return max(legal, key=self._tried)
 
     def _tried(self, action: int) -> tuple[int, float]:
@@ -102,9 +103,11 @@ class IsmctsBot:
             if most - second > left:
                 return
 
-    def _by_time(self, view: Any, budget: Budget) -> None:
-        def grow(tree: Tree) -> None:
-            Clock(budget, self._seconds).work(lambda number: tree.simulate(view, number), MOST_SIMULATIONS)
+    def _by_time(self, view: Any, clocks: list[Clock]) -> None:
+        """Every core until its clock says that the time is up; all clocks began at the same moment."""
+
+        def grow(tree: Tree, clock: Clock) -> None:
+            clock.work(lambda number: tree.simulate(view, number), MOST_SIMULATIONS)
 
         with ThreadPoolExecutor(len(self._trees)) as cores:
-            list(cores.map(grow, self._trees))
+            list(cores.map(grow, self._trees, clocks))

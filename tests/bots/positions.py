@@ -1,0 +1,78 @@
+"""Positions to put before a bot, matches between bots, and worlds that a seat cannot tell apart."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+
+from doppelagent import every_game
+from doppelagent.bots import Budget, bot
+from doppelagent.bots.bot import Bot, bot_seed
+from doppelagent.core.chance import seed_fast
+from doppelagent.core.contract import Chooser
+from doppelagent.core.game import Game, Value
+from doppelagent.core.match import Match, Move
+from doppelagent.core.record import copy
+
+games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+
+
+class Position(NamedTuple):
+    """A match in which this seat has a choice."""
+
+    match: Match
+    seat: int
+
+    def ask(self, one: Bot, budget: Budget | None = None) -> int:
+        return one.choose(self.match.observe(self.seat), self.match.legal(self.seat), budget or Budget())
+
+
+def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **options: Value) -> Position:
+    """After so many decisions of random play, and on to the first that is a choice."""
+    match, chooser = Match(game, players, options, seed=seed), Chooser(seed)
+    while True:
+        seat = chooser.one_of(match.pending)
+        legal = match.legal(seat)
+        if len(match.moves) >= decisions and len(legal) > 1:
+            return Position(match, seat)
+        match.act(seat, chooser.one_of(legal))
+
+
+def bout(
+    game: Game, names: Sequence[str], seed: int, options: Mapping[str, Value] | None = None, deal: int = 1, decisions: int = 1_000_000
+) -> Match:
+    """A match between bots, to its end or for so many decisions."""
+    match = Match(game, len(names), options, seed=deal)
+    bots = [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
+    while not match.over and len(match.moves) < decisions:
+        seat = match.pending[0]
+        match.act(seat, Position(match, seat).ask(bots[seat]))
+    return match
+
+
+def moves(game: Game, names: Sequence[str], seed: int, decisions: int) -> list[Move]:
+    return bout(game, names, seed, decisions=decisions).moves
+
+
+def worlds(at: Position, number: int) -> Iterator[Any]:
+    """The true state, and others that look the same to the seat."""
+    game = at.match.game
+    yield at.match.state
+    for seed in range(number):
+        world = game.State.blank()
+        seed_fast(world, seed)
+        game.imagine(at.match.observe(at.seat), world)
+        yield copy(world)
+
+
+def asked(at: Position, world: Any) -> Iterator[tuple[Any, list[int]]]:
+    """What this world would have shown the seat, and asked of it, at each of its decisions since the last deal, and asks now."""
+    match, seat = at
+    deal, past = match.game.tables.retrace(match.game.State.plain(world))
+    shadow = Match(match.game, match.players, match.options, deal=deal)
+    for actor, action in past:
+        if actor == seat:
+            yield shadow.observe(seat), shadow.legal(seat)
+        shadow.act(actor, action)
+    shadow.state = world
+    yield shadow.observe(seat), shadow.legal(seat)
