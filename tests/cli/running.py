@@ -24,6 +24,8 @@ Run = Callable[..., Result]
 
 def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     def run(*arguments: str, typed: str | bytes = "") -> Result:
+        if arguments[:1] == ("play",) and "--bots" not in arguments:
+            arguments += ("--bots", "random")  # quick, and what they choose is known
         data = typed.encode() if isinstance(typed, str) else typed
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         capsys.readouterr()

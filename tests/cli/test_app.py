@@ -10,7 +10,7 @@ from .running import GAME, Run, assert_refused
 def test_without_a_command_the_help_is_shown(run: Run) -> None:
     result = run()
     assert result.code == 0
-    for command in ("games", "play", "sim", "replay", "rules", "bench"):
+    for command in ("games", "play", "sim", "arena", "dossiers", "replay", "rules", "bench"):
         assert command in result.out
 
 

@@ -91,6 +91,17 @@ def test_who_sits_elsewhere_plays_there(run: Run) -> None:
     assert "Clara (you)" in out
 
 
+@pytest.mark.compiled  # searches take long when they are interpreted
+@pytest.mark.parametrize(("language", "third"), [("en", "Double agent"), ("de", "Doppelagent")])
+def test_opponents_of_a_level_are_called_by_its_name(run: Run, language: str, third: str) -> None:
+    out = run("play", GAME, "--lang", language, "--bots", "informant,agent,double-agent", typed="quit\n").out
+    assert f"Ben: Informant. Clara: Agent. David: {third}." in " ".join(out.split())
+
+
+def test_people_play_against_agents_unless_they_say_otherwise(run: Run) -> None:
+    assert "agent" in " ".join(run("play", "--help").out.split()).partition("default: ")[2]
+
+
 @pytest.mark.parametrize(("players", "arguments"), [(4, ()), (6, ("--players", "6"))])
 def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: tuple[str, ...]) -> None:
     out = " ".join(run("play", GAME, *arguments).out.split())

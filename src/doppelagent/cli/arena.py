@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_players
+from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_players, named_bots
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -48,7 +48,7 @@ def arena(
 
     found = find(game)
     options = found.settle(read_options(option or ()))
-    names = [name.strip() for name in bots.split(",")]
+    names = named_bots(bots)
     plan = make_plan(found, names, checked_players(found, players), options, matches, seed)
     result = report(plan, play_all(plan, place_named(on), out))
     if out is not None:

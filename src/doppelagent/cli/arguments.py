@@ -39,13 +39,19 @@ def checked_seat(seat: int, players: int) -> int:
     return seat
 
 
-def read_bots(text: str, seats: int) -> list[str]:
-    """`random` is for every seat, `random,random,greedy` for three; every name is known."""
+def named_bots(text: str) -> list[str]:
+    """`random,greedy`: two names, each of which a bot has."""
     from doppelagent.bots import check
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
         check(name)
+    return names
+
+
+def read_bots(text: str, seats: int) -> list[str]:
+    """`random` is for every seat, `random,random,greedy` for three."""
+    names = named_bots(text)
     if len(names) not in (1, seats):
         raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")
     return names if len(names) == seats else names * seats

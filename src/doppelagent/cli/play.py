@@ -6,12 +6,23 @@ import secrets
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doppelagent.cli.arguments import GameKey, Lang, Options, Players, checked_language, checked_players, checked_seat, read_bots
+from doppelagent.cli.arguments import (
+    GameKey,
+    Lang,
+    Options,
+    Players,
+    checked_language,
+    checked_players,
+    checked_seat,
+    named_bots,
+    read_bots,
+)
 from doppelagent.cli.words import word
 from doppelagent.core.errors import BadOption
 
@@ -22,7 +33,14 @@ if TYPE_CHECKING:
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Henry")
 
-Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all other seats, or one for each of them.")]
+USUAL_OPPONENT = "agent"
+
+Bots = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME,…", help="One bot for all other seats, or one for each: informant, agent, double-agent, director, greedy, random."
+    ),
+]
 Seed = Annotated[int | None, typer.Option(help="A number that decides the deals and the bots.", show_default="a fresh secret key")]
 Seat = Annotated[int, typer.Option(help="Where you sit, counted from 0.")]
 RecordFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Save after every decision; if FILE exists, go on with it.")]
@@ -33,7 +51,7 @@ def play(
     *,
     players: Players = None,
     option: Options = None,
-    bots: Bots = "random",
+    bots: Bots = USUAL_OPPONENT,
     seed: Seed = None,
     seat: Seat = 0,
     lang: Lang = "en",
@@ -51,7 +69,7 @@ def play(
         _opponents(seat, checked_players(found, players), bots)  # a wrong seat or bot is told before anything is compiled
     _prepare_input()
     try:
-        match = _match(found, players, option or [], seed, record)
+        match = _match(found, players, option or [], seed, record, bots)
         names = _opponents(seat, match.players, bots)
         if record is not None and not record.exists():
             _keep(match, record)  # should that fail, nobody has played in vain
@@ -75,8 +93,9 @@ def _prepare_input() -> None:
                 import_module("readline")
 
 
-def _match(game: "Game", players: int | None, pairs: list[str], seed: int | None, record: Path | None) -> "Match":
-    """The match of the record, if there is one; else a new one."""
+def _match(game: "Game", players: int | None, pairs: list[str], seed: int | None, record: Path | None, bots: str) -> "Match":
+    """The match of the record, if there is one; else a new one. What it and the bots need is compiled."""
+    from doppelagent.bots import compiled_for
     from doppelagent.cli.files import check_place
     from doppelagent.cli.warm import compiling
     from doppelagent.core.game import read_options
@@ -87,7 +106,8 @@ def _match(game: "Game", players: int | None, pairs: list[str], seed: int | None
     options = game.settle(chosen)
     if record is not None:
         check_place(record)
-    compiling(game)
+    opponents = named_bots(bots)
+    compiling(game, chain(*map(compiled_for, opponents)))
     if record is not None and record.exists():
         wanted = {"players": players, "seed": seed, **{key: options[key] for key in chosen}}
         return _resumed(game, record, wanted)
@@ -126,7 +146,10 @@ def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:
 
 
 def _greeting(match: "Match", seat: int, bots: dict[int, str], language: str) -> str:
-    others = " ".join(word(language, "opponent", name=match.names[other], bot=bot) for other, bot in bots.items())
+    from doppelagent.bots import LEVELS
+
+    called = {seat: LEVELS[bot].words[language] if bot in LEVELS else bot for seat, bot in bots.items()}
+    others = " ".join(word(language, "opponent", name=match.names[seat], bot=bot) for seat, bot in called.items())
     return word(language, "begins", title=match.game.title[language], name=match.names[seat], others=others)
 
 

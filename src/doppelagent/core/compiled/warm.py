@@ -19,8 +19,8 @@ from doppelagent.core.compiled.entries import compile_entry
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 
-# What a game answers, in halves that take about as long to compile: `imagine` is as much work as the rest.
-HALVES: Final = (("imagine",), ("setup", "apply", "legal", "pending", "why_not", "standing", "outlook", "round_of", "observe", "encode"))
+# What a game answers, in halves that take about as long to compile; drivers go with the first.
+HALVES: Final = (("imagine", "observe", "why_not", "encode"), ("setup", "apply", "legal", "pending", "standing", "outlook", "round_of"))
 RULES: Final = HALVES[0] + HALVES[1]
 
 
@@ -32,7 +32,7 @@ def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
 def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
     """Compile what is cold, naming each rule when it is done."""
     cold = cold_rules(game, names)
-    halves = [[name for name in cold if name in HALVES[0]], [name for name in cold if name not in HALVES[0]]]
+    halves = [[name for name in cold if name not in HALVES[1]], [name for name in cold if name in HALVES[1]]]
     done: SimpleQueue[str] = SimpleQueue()
     workers = [Thread(target=_compile_apart, args=(game.key, half, done.put)) for half in halves if half]
     for worker in workers:
