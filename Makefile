@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
 
-.PHONY: play test check compiled coverage bench soak lock setup clean
+.PHONY: play test check compiled coverage bench soak dossiers lock setup clean
 
 play: setup  ## a match of GAME (black-spy) in the terminal, against bots
 	@$(BIN)/doppelagent play $(or $(GAME),black-spy)
@@ -34,8 +34,12 @@ bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
-soak: setup  ## the contract of every game, over random options and seeds, for MINUTES (10)
+soak: setup  ## the contract of every game, over random options and seeds, for MINUTES (10); then how punctual bots are
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
+	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
+
+dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
+	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
 
 setup: $(STAMP)
 
@@ -54,5 +58,5 @@ lock:  ## resolve the dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+	rm -rf .venv .arena .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
 	find . -name __pycache__ -prune -exec rm -rf {} +

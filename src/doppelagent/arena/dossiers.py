@@ -8,8 +8,8 @@ from doppelagent.arena.plan import Plan, make_plan
 from doppelagent.core.game import Game
 from doppelagent.core.registry import every_game
 
-BOTS: Final = ("greedy", "informant", "agent", "double-agent", "director")
-ANCHORS: Final = ("random", "greedy", "agent")
+BOTS: Final = ("random", "informant", "greedy", "agent", "double-agent", "director")
+ANCHORS: Final = ("greedy", "agent")
 PLAYERS: Final = 4
 SEED: Final = 0
 

@@ -6,6 +6,7 @@ from doppelagent.bots import glance
 from doppelagent.bots.bot import Budget
 from doppelagent.bots.glance import MOST_ACTIONS, Glance
 from doppelagent.bots.thinking import Clock, seeded, tables
+from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
@@ -19,6 +20,8 @@ class GreedyBot:
         self._driver: Any = glance.of(game)
         self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
         self._actions, self._outlook = game.Actions.blank(), Outlook.blank()
+        self._chance = Chance.blank()
+        seed_fast(self._chance, seed)
 
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         if len(legal) == 1:
@@ -26,8 +29,9 @@ class GreedyBot:
         clock, seen = Clock(budget), self._glance(legal)
         records = (self._state, self._kept, self._actions, self._outlook, seen)
         clock.work(lambda worlds: self._driver.look(view, *records, worlds), self._worlds)
-        totals = Glance.plain(seen).totals
-        return max(zip(totals, legal, strict=False), key=lambda each: each[0])[1]
+        totals = Glance.plain(seen).totals[: len(legal)]
+        best = [action for action, total in zip(legal, totals, strict=False) if total == max(totals)]
+        return best[draw_once(self._chance, len(best))]
 
     def _glance(self, legal: list[int]) -> Glance:
         plain = Glance()

@@ -17,7 +17,7 @@ class InformantBot:
     def __init__(self, game: Game, seed: int) -> None:
         self._greedy = GreedyBot(game, seed, WORLDS)
         self._chance = Chance.blank()
-        seed_fast(self._chance, seed)
+        seed_fast(self._chance, seed + 1)  # apart from what its greedy half draws
 
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         noticed = [action for action in legal if draw_once(self._chance, 4) < NOTICES]

@@ -18,9 +18,11 @@ class Searching:
 
     def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"], cores: int) -> None:
         from doppelagent.bots.ismcts.bot import Tree
+        from doppelagent.bots.ismcts.settings import Settings
 
+        plain = Settings(worlds=1)  # a world of its own for every simulation, as the rival has
         self._views = [position(game, players, options, seed) for seed in range(POSITIONS)]
-        self._trees = [Tree(game, core, SIMULATIONS) for core in range(cores)]
+        self._trees = [Tree(game, core, SIMULATIONS, plain) for core in range(cores)]
         self._cores = ThreadPoolExecutor(cores)
         self.speed(0)  # loads the code, which is not part of searching
 

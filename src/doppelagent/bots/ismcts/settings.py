@@ -19,7 +19,7 @@ class Settings:
     foresight: int | None = None  # rounds ahead, 0: to the end of the match; None: as the game says
     secrets: int = 1  # whether others in the tree do not know a secret action (as in MO-ISMCTS), or 0: they do (SO-ISMCTS)
     reuse: int = 1  # whether what was found at earlier choices is kept
-    worlds: int = 1  # simulations in each imagined world
+    worlds: int = 4  # simulations in each imagined world
 
 
 USUAL: Final = Settings()
