@@ -41,6 +41,7 @@ def promise(kept: bool, sentence: str) -> None:
 def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
     """All promises over one match, looking closely at every so-manyth decision and at the first few of each kind.
     Returns the record of the match."""
+    check_records(game)
     asked: Counter[frozenset[str]] = Counter()
     latest = 0
     for number, match in enumerate(moments(game, players, options, seed)):
@@ -57,6 +58,16 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
         if match.over:
             return check_end(match)
     raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
+
+
+def check_records(game: Game) -> None:
+    """What bots, which know no game, read from its records."""
+    promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
+    for record in (game.State, game.View):
+        promise(
+            record.dtype.itemsize % 8 == 0,
+            f"A {record.__name__} is whole words of eight bytes long: it has a set, or an I64.",
+        )
 
 
 def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[Match]:

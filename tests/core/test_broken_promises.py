@@ -1,4 +1,4 @@
-"""A game that breaks its word about outlook and rounds is caught."""
+"""A game that breaks its word about what bots need of it is caught."""
 
 import dataclasses
 from typing import Any
@@ -9,6 +9,8 @@ from doppelagent import find
 from doppelagent.core import contract
 from doppelagent.core.contract import BrokenPromise
 from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.record import I8, Record
 
 
 def run(**changes: Any) -> None:
@@ -32,3 +34,17 @@ def test_rounds_that_fall_or_leap_are_caught() -> None:
     for number in (-1, 2):
         with pytest.raises(BrokenPromise, match=f"not {number}"):
             run(round_of=lambda _s, number=number: number)
+
+
+def test_a_view_that_does_not_name_its_seat_is_caught() -> None:
+    with pytest.raises(BrokenPromise, match="names its seat"):
+        run(View=Outlook)
+
+
+def test_a_view_that_is_not_whole_words_long_is_caught() -> None:
+    class View(Record):
+        seat: I8
+        players: I8
+
+    with pytest.raises(BrokenPromise, match="whole words"):
+        run(View=View)
