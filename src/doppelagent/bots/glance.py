@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final
 
 from doppelagent.bots.reward import lead
 from doppelagent.core.bits import lowest, u64
@@ -14,18 +14,9 @@ from doppelagent.core.record import F64, I8, I16, Floats, Record, Row
 from doppelagent.core.rule import bind, entry, rule
 from doppelagent.core.whole import take_back
 
-if TYPE_CHECKING:  # what a game gives
+if TYPE_CHECKING:
     from doppelagent.core.game import Game
-
-    State: TypeAlias = Any
-    View: TypeAlias = Any
-    Actions: TypeAlias = Any
-
-    def pending(s: State) -> int: ...
-    def legal(s: State, seat: int, out: Actions) -> None: ...
-    def apply(s: State, seat: int, action: int) -> None: ...
-    def imagine(v: View, s: State) -> None: ...
-    def outlook(s: State, out: Outlook) -> None: ...
+    from doppelagent.core.given import Actions, State, View, apply, imagine, legal, outlook, pending
 
 
 MOST_ACTIONS: Final = 512  # that are compared
@@ -43,7 +34,7 @@ class Glance(Record):
 
 @cache
 def of(game: Game) -> ModuleType:
-    return bind(__name__, game.folder, {**game.rules(), "State": game.State, "View": game.View, "Actions": game.Actions})
+    return bind(__name__, game.folder, game.given())
 
 
 @entry

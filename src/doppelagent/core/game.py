@@ -159,6 +159,10 @@ class Game:
         names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "outlook", "round_of", "encode")
         return {name: getattr(self, name) for name in names}
 
+    def given(self) -> dict[str, Any]:
+        """What a driver gets: the rules, and the records they work on."""
+        return {**self.rules(), **{name: getattr(self, name) for name in ("State", "View", "Actions", "Standing")}}
+
     def rulebook(self, language: Language) -> str:
         return _read(self.folder / f"RULES.{language}.md")
 

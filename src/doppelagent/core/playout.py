@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from doppelagent.core.bits import lowest, u64
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.choosing import random_action
 from doppelagent.core.rule import bind, entry, rule
 
-if TYPE_CHECKING:  # what a game gives
+if TYPE_CHECKING:
     from doppelagent.core.game import Game
-
-    State: TypeAlias = Any
-    Actions: TypeAlias = Any
-    Standing: TypeAlias = Any
-
-    def setup(s: State) -> None: ...
-    def pending(s: State) -> int: ...
-    def legal(s: State, seat: int, out: Actions) -> None: ...
-    def apply(s: State, seat: int, action: int) -> None: ...
-    def standing(s: State, out: Standing) -> None: ...
+    from doppelagent.core.given import Actions, Standing, State, apply, legal, pending, setup, standing
 
 
 SIMULATE: Final = f"{__name__}:simulate"  # as `warm` names it
@@ -31,8 +22,7 @@ CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
 
 @cache
 def of(game: Game) -> ModuleType:
-    records = {"State": game.State, "Actions": game.Actions, "Standing": game.Standing}
-    return bind(__name__, game.folder, {**game.rules(), **records})
+    return bind(__name__, game.folder, game.given())
 
 
 @rule

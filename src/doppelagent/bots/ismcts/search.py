@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from doppelagent.bots.ismcts.settings import LEAD
 from doppelagent.bots.ismcts.tree import (
@@ -31,25 +31,14 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import bind, entry, hot, rule
 from doppelagent.core.whole import digest, mixed, take_back
 
-if TYPE_CHECKING:  # what a game gives
+if TYPE_CHECKING:
     from doppelagent.core.game import Game
-
-    State: TypeAlias = Any
-    View: TypeAlias = Any
-    Actions: TypeAlias = Any
-
-    def pending(s: State) -> int: ...
-    def legal(s: State, seat: int, out: Actions) -> None: ...
-    def apply(s: State, seat: int, action: int) -> None: ...
-    def observe(s: State, seat: int, v: View) -> None: ...
-    def imagine(v: View, s: State) -> None: ...
-    def outlook(s: State, out: Outlook) -> None: ...
-    def round_of(s: State) -> int: ...
+    from doppelagent.core.given import Actions, State, View, apply, imagine, legal, observe, outlook, pending, round_of
 
 
 @cache
 def of(game: Game) -> ModuleType:
-    return bind(__name__, game.folder, {**game.rules(), "State": game.State, "View": game.View, "Actions": game.Actions})
+    return bind(__name__, game.folder, game.given())
 
 
 @entry
