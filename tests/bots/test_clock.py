@@ -99,3 +99,10 @@ def test_work_that_was_called_off_ends_after_its_portion(time: Standing) -> None
     work = CalledOff(time, 0.0)
     assert not Clock(budget).work(work, PLENTY)
     assert work.portions == [1, 2, 4]
+
+
+def test_what_can_still_be_done_follows_from_what_was_done(time: Standing) -> None:
+    clock = Clock(Budget(seconds=10))
+    time.now = 4.0
+    assert clock.still(100) == 150
+    assert Clock(Budget()).still(100) == float("inf")

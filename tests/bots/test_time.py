@@ -9,7 +9,7 @@ import pytest
 from doppelagent import find
 from doppelagent.bots import LEVELS, Budget, bot, thinking
 from doppelagent.bots.ismcts import bot as ismcts
-from doppelagent.bots.ismcts.bot import IsmctsBot
+from doppelagent.bots.ismcts.bot import IsmctsBot, Tree
 from doppelagent.bots.ismcts.tree import Hunt
 from doppelagent.core.game import Game
 from tests.bots.clocks import Racing
@@ -113,3 +113,21 @@ def test_the_only_action_is_chosen_without_a_thought(game: Game) -> None:
     assert isinstance(searching, IsmctsBot)
     assert [searching.choose(at.match.observe(at.seat), only, Budget())] == only
     assert simulated(searching) == [0] * CORES
+
+
+def test_a_choice_is_settled_when_what_is_left_cannot_change_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tree, "found", lambda _tree, action: ({3: 100, 5: 40}.get(action, 7), 0.0))
+    tree = Tree(GAME, 1, 10)
+    assert tree.settled([1, 3, 5], 59)
+    assert not tree.settled([1, 3, 5], 60)
+
+
+@pytest.mark.parametrize("name", ["ismcts:5000", "ismcts:600000ms"])
+def test_a_settled_search_ends(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tree, "settled", lambda *_: True)
+    monkeypatch.setattr(ismcts, "PART", 20)
+    monkeypatch.setattr(ismcts, "SETTLED", 250)
+    searching = bot(name, GAME, 1)
+    assert isinstance(searching, IsmctsBot)
+    position(GAME, 15).ask(searching)
+    assert set(simulated(searching)) == {20}

@@ -32,12 +32,18 @@ class Clock:
 
     def __init__(self, budget: Budget, seconds: float | None = None) -> None:
         limits = [limit for limit in (budget.seconds, seconds) if limit is not None]
-        self._end = time.perf_counter() + min(limits) if limits else None
+        self._start = time.perf_counter()
+        self._end = self._start + min(limits) if limits else None
         self._stop = budget.stop
         self._portion = 1
 
     def up(self) -> bool:
         return self._stop.is_set() or (self._end is not None and time.perf_counter() >= self._end)
+
+    def still(self, done: int) -> float:
+        """How much can still be done, if so much was done until now."""
+        now = time.perf_counter()
+        return done * (self._end - now) / (now - self._start) if self._end is not None and now > self._start else float("inf")
 
     def work(self, do: Callable[[int], None], amount: int) -> bool:
         """Do so much, the first portion in any case; whether all of it was done."""

@@ -53,14 +53,21 @@ class Sitting:
                 raise BadTable("This record holds its deals; write the next one into it before the match can go on.")
             waiting = [seat for seat in self._match.pending if seat != self._seat]
             if waiting:
-                bot = self._bots[waiting[0]]
-                self._act(waiting[0], bot.choose(self._match.observe(waiting[0]), self._match.legal(waiting[0]), Budget(AT_THE_TABLE)))
+                self._act(waiting[0], self._chosen_by_bot(waiting[0]))
             else:
                 self._ask()
         self._tell_news()
         self._say("")
         self._console.print(standing_table(self._match, self._names, self._language))
         self._say(winners(self._match, self._names, self._language), style="bold")
+
+    def _chosen_by_bot(self, seat: int) -> int:
+        """Whoever waits for it in a terminal sees that it thinks."""
+        view, legal, budget = self._match.observe(seat), self._match.legal(seat), Budget(AT_THE_TABLE)
+        if not self._console.is_terminal:
+            return self._bots[seat].choose(view, legal, budget)
+        with self._console.status(self._word("thinking", name=self._names[seat])):
+            return self._bots[seat].choose(view, legal, budget)
 
     def _act(self, seat: int, action: int | str) -> None:
         self._match.act(seat, action)

@@ -15,9 +15,10 @@ from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
 
-MOST_SIMULATIONS: Final = 10_000_000
+MOST_SIMULATIONS: Final = 10_000_000  # that can be asked for
 ROOM: Final = 1 << 15  # actions that a search adds to a tree which remembers several; that takes 6 MB at most
-SETTLED: Final = 8  # times in a search one looks whether the choice is settled
+SETTLED: Final = 8  # times in a search by number one looks whether the choice is settled
+PART: Final = 1000  # simulations after which a search by time looks
 
 
 class Tree:
@@ -42,6 +43,11 @@ class Tree:
         """How often this action was tried, and what came of it on average."""
         visits, mean = self._driver.found(self._hunt, self._tried, action)
         return visits, mean if visits else 0.0
+
+    def settled(self, legal: list[int], left: float) -> bool:
+        """Whether so many simulations more cannot change which action was tried most."""
+        most, second = sorted((self.found(action)[0] for action in legal), reverse=True)[:2]
+        return most - second > left
 
 
 def _hunt(game: Game, settings: Settings) -> Hunt:
@@ -82,7 +88,7 @@ class IsmctsBot:
         if self._simulations is not None:
             self._by_number(view, legal, clocks[0], self._simulations)
         else:
-            self._by_time(view, clocks)
+            self._by_time(view, legal, clocks)
         return max(legal, key=self._tried)
 
     def _tried(self, action: int) -> tuple[int, float]:
@@ -93,21 +99,25 @@ class IsmctsBot:
 
     def _by_number(self, view: Any, legal: list[int], clock: Clock, simulations: int) -> None:
         """In parts of fixed size, so that a settled choice is found at the same moment whatever the clock says."""
+        (tree,) = self._trees
         left = simulations
         while left > 0:
             part = min(left, -(-simulations // SETTLED))
-            if not clock.work(lambda number: self._trees[0].simulate(view, number), part):
+            if not clock.work(lambda number: tree.simulate(view, number), part):
                 return
             left -= part
-            most, second = sorted((self._tried(action)[0] for action in legal), reverse=True)[:2]
-            if most - second > left:
+            if tree.settled(legal, left):
                 return
 
-    def _by_time(self, view: Any, clocks: list[Clock]) -> None:
-        """Every core until its clock says that the time is up; all clocks began at the same moment."""
+    def _by_time(self, view: Any, legal: list[int], clocks: list[Clock]) -> None:
+        """Every core until its clock says that the time is up, or will be before the choice could be another."""
 
         def grow(tree: Tree, clock: Clock) -> None:
-            clock.work(lambda number: tree.simulate(view, number), MOST_SIMULATIONS)
+            done = 0
+            while clock.work(lambda number: tree.simulate(view, number), PART) and not clock.up():
+                done += PART
+                if tree.settled(legal, clock.still(done)):
+                    return
 
         with ThreadPoolExecutor(len(self._trees)) as cores:
             list(cores.map(grow, self._trees, clocks))
