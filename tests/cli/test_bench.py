@@ -26,8 +26,10 @@ SEARCH_KEYS = [
     "simulations_per_second",
     "cores",
     "simulations_per_second_on_all_cores",
+    "simulations_per_second_in_fresh_worlds",
     "openspiel_simulations_per_second",
     "ratio",
+    "ratio_in_fresh_worlds",
 ]
 
 
@@ -59,14 +61,15 @@ RIVALS = bench.Rivals(play=Steady(1000), search=Steady(500))
 
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measure for an instant, start no process, compile nothing anew, and search 4000 times a second on each core."""
+    """Measure for an instant, start no process, compile nothing anew, and search a thousand times a second on each core, for each
+    simulation in a world: usually four."""
     monkeypatch.setattr(bench, "REPETITIONS", 3)
     monkeypatch.setattr(bench, "SECONDS", 0.02)
     monkeypatch.setattr(bench, "STARTS", 1)
     monkeypatch.setattr(bench, "_first_decision", lambda _game, _players: 0.5)
     monkeypatch.setattr(bench, "_compile_all", lambda _game, _players: None)
     monkeypatch.setattr(bench, "_rivals", lambda: bench.Rivals(None, None))
-    monkeypatch.setattr(bench, "_searching", lambda _game, _players, _options, cores: Steady(4000 * cores))
+    monkeypatch.setattr(bench, "_searching", lambda _game, _players, _options, cores, settings: Steady(1000 * cores * settings.worlds))
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
 
 
@@ -91,8 +94,8 @@ def test_without_openspiel_one_sentence_says_how_to_get_it(run: Run) -> None:
     result = run("bench", GAME)
     assert result.err == "OpenSpiel is not installed; `make bench` installs it and measures both.\n"
     assert [line.split() for line in result.out.splitlines()][-2:] == [
-        ["search", "players", "simulations/s", "on", "3", "cores", "OpenSpiel", "ratio"],
-        [GAME, "4", "4.0", "k", "12.0", "k", "–", "–"],
+        ["search", "simulations/s", "on", "3", "cores", "fresh", "worlds", "OpenSpiel", "ratio", "fresh"],
+        [GAME, "4", "k", "12", "k", "1", "k", "–", "–", "–"],
     ]
 
 
@@ -109,15 +112,15 @@ def test_a_rival_is_measured_beside(run: Run, monkeypatch: pytest.MonkeyPatch) -
 def test_search_is_compared_on_one_core(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_rivals", lambda: RIVALS)
     (each,) = json.loads(run("bench", GAME, "--json").out)["search"]
-    assert [each[key] for key in SEARCH_KEYS[2:]] == [4, 4000, 3, 12000, 500, 8]
-    assert run("bench", GAME).out.split()[-7:] == ["4.0", "k", "12.0", "k", "0.5", "k", "8.0×"]
+    assert [each[key] for key in SEARCH_KEYS[2:]] == [4, 4000, 3, 12000, 1000, 500, 8, 2]
+    assert run("bench", GAME).out.split()[-10:] == ["4", "k", "12", "k", "1", "k", "0", "k", "8.0×", "2.0×"]
 
 
 def test_all_are_measured_in_turn_and_compared_repetition_by_repetition(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(bench, "_searching", lambda _game, _players, _options, cores: Listed(f"on {cores}", [80, 10, 40], asked))
+    monkeypatch.setattr(bench, "_searching", lambda _game, _players, _options, cores, _settings: Listed(f"on {cores}", [80, 10, 40], asked))
     figures = bench.measure_search(find(GAME), {}, Listed("rival", [10, 10, 40], asked))
-    assert asked == ["on 1", "on 3", "rival"] * 3
+    assert asked == ["on 1", "on 3", "on 1", "rival"] * 3
     assert (figures.simulations_per_second, figures.openspiel_simulations_per_second) == (40, 10)
     assert figures.ratio == 1  # of 8, 1 and 1
 

@@ -18,6 +18,7 @@ from doppelagent.cli.arguments import Json, Options, checked_players
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from doppelagent.bots.ismcts.settings import Settings
     from doppelagent.cli.simulation import RandomPlay
     from doppelagent.core.game import Game, Value
 
@@ -76,11 +77,13 @@ class SearchFigures:
     game: str
     options: dict[str, "Value"]
     players: int
-    simulations_per_second: float  # on one core
+    simulations_per_second: float  # on one core, as bots search
     cores: int
     simulations_per_second_on_all_cores: float
+    simulations_per_second_in_fresh_worlds: float  # on one core, each in a world of its own, as OpenSpiel's are
     openspiel_simulations_per_second: float | None
     ratio: float | None  # of one core, the median of the ratios, repetition by repetition
+    ratio_in_fresh_worlds: float | None
 
 
 def bench(game: SomeGame = None, *, option: Options = None, json: Json = False) -> None:
@@ -141,9 +144,11 @@ def measure(game: "Game", chosen: Mapping[str, str], rival: Speed | None) -> Fig
 
 
 def measure_search(game: "Game", chosen: Mapping[str, str], rival: Speed | None) -> SearchFigures:
+    from doppelagent.bots.ismcts.settings import USUAL, Settings
+
     players, options, cores = checked_players(game, None), game.settle(chosen), os.cpu_count() or 1
-    on_one, on_all = _searching(game, players, options, 1), _searching(game, players, options, cores)
-    ours, all_ours, theirs = _in_turn(on_one, on_all, rival)
+    ways = ((1, USUAL), (cores, USUAL), (1, Settings(worlds=1)))
+    ours, all_ours, fresh, theirs = _in_turn(*(_searching(game, players, options, *way) for way in ways), rival)
     return SearchFigures(
         game=game.key,
         options={key: options[key] for key in chosen},
@@ -151,15 +156,17 @@ def measure_search(game: "Game", chosen: Mapping[str, str], rival: Speed | None)
         simulations_per_second=statistics.median(ours),
         cores=cores,
         simulations_per_second_on_all_cores=statistics.median(all_ours),
+        simulations_per_second_in_fresh_worlds=statistics.median(fresh),
         openspiel_simulations_per_second=statistics.median(theirs) if theirs else None,
         ratio=_ratio(ours, theirs),
+        ratio_in_fresh_worlds=_ratio(fresh, theirs),
     )
 
 
-def _searching(game: "Game", players: int, options: Mapping[str, "Value"], cores: int) -> Speed:
+def _searching(game: "Game", players: int, options: Mapping[str, "Value"], cores: int, settings: "Settings") -> Speed:
     from doppelagent.cli.searching import Searching
 
-    return Searching(game, players, options, cores)
+    return Searching(game, players, options, cores, settings)
 
 
 class Playing:
@@ -248,15 +255,16 @@ def _playing_table(figures: list[Figures]) -> "Table":
 
 
 def _search_table(figures: list[SearchFigures]) -> "Table":
-    table = _table("search", "players", "simulations/s", f"on {figures[0].cores} cores", "OpenSpiel", "ratio")
+    table = _table("search", "simulations/s", f"on {figures[0].cores} cores", "fresh worlds", "OpenSpiel", "ratio", "fresh")
     for each in figures:
         table.add_row(
             each.game,
-            str(each.players),
             _thousands(each.simulations_per_second),
             _thousands(each.simulations_per_second_on_all_cores),
+            _thousands(each.simulations_per_second_in_fresh_worlds),
             _thousands(each.openspiel_simulations_per_second),
             _times(each.ratio),
+            _times(each.ratio_in_fresh_worlds),
         )
     return table
 
@@ -276,7 +284,7 @@ def _millions(number: float | None) -> str:
 
 
 def _thousands(number: float | None) -> str:
-    return "–" if number is None else f"{number / 1_000:.1f} k"
+    return "–" if number is None else f"{number / 1_000:.0f} k"
 
 
 def _times(ratio: float | None) -> str:

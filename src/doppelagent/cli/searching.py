@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doppelagent.bots.ismcts.bot import Tree
+    from doppelagent.bots.ismcts.settings import Settings
     from doppelagent.core.game import Game, Value
 
 POSITIONS = 5
@@ -16,13 +17,11 @@ SIMULATIONS = 1000  # of one search; the rival's are as long
 class Searching:
     """Each core has a search of its own."""
 
-    def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"], cores: int) -> None:
+    def __init__(self, game: "Game", players: int, options: Mapping[str, "Value"], cores: int, settings: "Settings") -> None:
         from doppelagent.bots.ismcts.bot import Tree
-        from doppelagent.bots.ismcts.settings import Settings
 
-        plain = Settings(worlds=1)  # a world of its own for every simulation, as the rival has
         self._views = [position(game, players, options, seed) for seed in range(POSITIONS)]
-        self._trees = [Tree(game, core, SIMULATIONS, plain) for core in range(cores)]
+        self._trees = [Tree(game, core, SIMULATIONS, settings) for core in range(cores)]
         self._cores = ThreadPoolExecutor(cores)
         self.speed(0)  # loads the code, which is not part of searching
 
