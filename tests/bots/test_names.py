@@ -5,6 +5,7 @@ import pytest
 from doppelagent import every_game, find
 from doppelagent.bots import BOTS, LEVELS, bot, check, compiled_for
 from doppelagent.bots.ismcts.settings import USUAL, with_settings
+from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import LANGUAGES, Game
 
@@ -37,6 +38,9 @@ REFUSED = [
     ("ismcts:500/reward=2", "reward of a search is a number from 0 to 1, not '2'"),
     ("ismcts:500/worlds=0", "worlds of a search is a number from 1 to 999, not '0'"),
     ("ismcts:500/foresight=-1", "foresight of a search is a number from 0 to 99, not '-1'"),
+    ("no_such_module:Bot", "The module no_such_module of the bot no_such_module:Bot cannot be imported: No module"),
+    ("doppelagent.bots:Nobody", "The module doppelagent.bots has no Nobody"),
+    ("doppelagent.bots:BOTS", "doppelagent.bots:BOTS makes no bot"),
 ]
 
 
@@ -78,3 +82,13 @@ def test_what_a_bot_needs_compiled_is_there(name: str) -> None:
     for driver in compiled_for(name):
         module, _, function = driver.partition(":")
         assert callable(getattr(import_module(module).of(GAME), function))
+
+
+def test_a_bot_of_ones_own_is_named_by_where_it_is() -> None:
+    assert isinstance(bot("doppelagent.bots.random:RandomBot", GAME, 1), RandomBot)
+    assert compiled_for("doppelagent.bots.random:RandomBot") == ()
+
+
+def test_what_has_no_choose_is_no_bot() -> None:
+    with pytest.raises(BadOption, match=r"has a method choose\(view, legal, budget\)"):
+        bot("doppelagent.bots.bot:bot_seed", GAME, 1)

@@ -8,6 +8,7 @@ from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
 from doppelagent.bots.ismcts.settings import Settings, with_settings
 from doppelagent.bots.levels import LEVELS, LevelBot
+from doppelagent.bots.own import NAMED, factory, own_bot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
@@ -26,8 +27,10 @@ def check(name: str) -> None:
     """Refuse a name that no bot has."""
     if _ISMCTS.fullmatch(name):
         _search(name)
+    elif NAMED.fullmatch(name):
+        factory(name)
     elif name not in ("random", "greedy", *LEVELS):
-        raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
+        raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}, or your own as module:name.")
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:
@@ -37,6 +40,8 @@ def bot(name: str, game: Game, seed: int) -> Bot:
         return LevelBot(LEVELS[name], game, seed)
     if name in ("random", "greedy"):
         return GreedyBot(game, seed) if name == "greedy" else RandomBot(game, seed)
+    if not _ISMCTS.fullmatch(name):
+        return own_bot(name, game, seed)
     simulations, seconds, settings = _search(name)
     return IsmctsBot(game, seed, simulations, seconds, settings)
 
@@ -53,6 +58,6 @@ def _search(name: str) -> tuple[int | None, float | None, Settings]:
 
 def compiled_for(name: str) -> tuple[str, ...]:
     """The drivers that a bot needs to have compiled, besides the game's rules."""
-    if name == "random":
-        return ()
-    return _GLANCE if name in ("greedy", "informant") else _SEARCH
+    if name in ("greedy", "informant"):
+        return _GLANCE
+    return _SEARCH if name in LEVELS or _ISMCTS.fullmatch(name) else ()
