@@ -12,8 +12,8 @@ from doppelagent.core.game import Game, Words
 
 # Simulations, in multiples of those that the game says make a solid choice.
 AGENT: Final = 1
-DOUBLE_AGENT: Final = 6
-DIRECTOR: Final = 40  # without a clock
+DOUBLE_AGENT: Final = 4
+DIRECTOR: Final = 60  # without a clock
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ class Settings:
     widening: float = 0.0  # 0: every action is tried; else as many as this times the root of the visits
     reward: int = LEAD  # what a seat is after: points ahead of the others, or (1) its place
     foresight: int | None = None  # rounds ahead, 0: to the end of the match; None: as the game says
-    secrets: int = 1  # whether others in the tree do not know a secret action (as in MO-ISMCTS), or 0: they do (SO-ISMCTS)
+    secrets: int = 0  # 0: others in the tree know a secret action when they answer it (SO-ISMCTS), or 1: they do not (as in MO-ISMCTS)
     reuse: int = 1  # whether what was found at earlier choices is kept
     worlds: int = 4  # simulations in each imagined world
 

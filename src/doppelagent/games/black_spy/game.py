@@ -45,5 +45,5 @@ GAME = Game(
     text=text,
     together=("pass", "take"),
     foresight=1,
-    simulations=100,
+    simulations=80,
 )

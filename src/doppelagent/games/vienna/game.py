@@ -61,4 +61,5 @@ GAME = Game(
         "rounds": {"en": "rounds", "de": "Runden"},
     },
     foresight=4,
+    simulations=30,
 )
