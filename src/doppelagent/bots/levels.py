@@ -12,7 +12,7 @@ from doppelagent.core.game import Game, Words
 
 # Simulations, in multiples of those that the game says make a solid choice.
 AGENT: Final = 1
-DOUBLE_AGENT: Final = 4
+DOUBLE_AGENT: Final = 3
 DIRECTOR: Final = 60  # without a clock
 
 

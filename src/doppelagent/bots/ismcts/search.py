@@ -1,7 +1,7 @@
 """A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game.
 
 Every simulation imagines a world from the View, walks down the tree as far as it goes, plays on at random and asks for the outlook. The
-nodes of the searching seat are what it sees; those of the others what they could follow since then, without what is secret.
+nodes of the searching seat are what it sees; those of the others are the way since then.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def own_key(w: View, s: State, h: Hunt) -> Bits:
 
 @hot
 def seen(h: Hunt, action: int) -> Bits:
-    """An action as others see it: a secret one only as having happened."""
+    """An action as others know it; a secret one, where the search keeps secrets, only as having happened."""
     return u64(1 << 32) if has(h.secret[action >> 6], action & 63) else u64(action)
 
 

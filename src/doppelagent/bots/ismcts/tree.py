@@ -32,7 +32,7 @@ class Tried(Record):
 class Hunt(Record):
     """A search: how it is to be done (`settings` tells more), and how far it is."""
 
-    secret: Annotated[Row, U64, WORDS]  # the actions that others do not see
+    secret: Annotated[Row, U64, WORDS]  # the actions that others do not know of in the tree
     exploration: F64
     widening: F64
     foresight: I16

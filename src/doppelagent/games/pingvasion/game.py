@@ -48,5 +48,5 @@ GAME = Game(
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},
     dummies={2: DUMMIES},
     foresight=1,
-    simulations=200,
+    simulations=300,
 )
