@@ -53,7 +53,7 @@ def same_in_all_worlds(make: Callable[[Any], Bot], at: Position) -> bool:
 
 @games
 @pytest.mark.usefixtures("timeless", "few")
-@pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"ismcts:{FEW}/secrets=0/reward=1"])
+@pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"ismcts:{FEW}/secrets=1/reward=1"])
 def test_what_the_seat_cannot_know_makes_no_difference(name: str, game: Game) -> None:
     """The same Views and the same random stream: the same choices, at each decision of the seat since the last deal."""
     for decisions in MOMENTS:

@@ -54,7 +54,7 @@ def test_a_name_that_no_bot_has_is_refused_with_one_sentence(name: str, sentence
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-@pytest.mark.parametrize("name", [*BOTS, "ismcts:1", "ismcts:1ms", "ismcts:500/exploration=0.5", "ismcts:500ms/reward=1/secrets=0"])
+@pytest.mark.parametrize("name", [*BOTS, "ismcts:1", "ismcts:1ms", "ismcts:500/exploration=0.5", "ismcts:500ms/reward=1/secrets=1"])
 def test_every_name_that_is_listed_makes_a_bot_of_every_game(name: str, game: Game) -> None:
     check(name)
     assert callable(bot(name, game, 1).choose)

@@ -232,9 +232,9 @@ def test_the_node_of_the_searching_seat_differs_exactly_if_its_view_does() -> No
 
 
 @games
-def test_others_see_a_secret_action_only_as_having_happened(game: Game) -> None:
+def test_with_secrets_others_know_a_secret_action_only_as_having_happened(game: Game) -> None:
     """So the nodes of third seats are the same whatever it was, and those after open actions are not."""
-    tree, every = Tree(game, 1, 1), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
+    tree, every = Tree(game, 1, 1, with_settings(["secrets=1"])), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
     seen = {action: as_seen(tree._hunt, action) for action in every}
     secret = {action for action in every if game.notation.secret(action)}
     assert len({seen[action] for action in secret}) == bool(secret)
@@ -242,8 +242,8 @@ def test_others_see_a_secret_action_only_as_having_happened(game: Game) -> None:
 
 
 @games
-def test_without_secrets_others_see_every_action(game: Game) -> None:
-    tree, every = Tree(game, 1, 1, with_settings(["secrets=0"])), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
+def test_usually_others_know_every_action(game: Game) -> None:
+    tree, every = Tree(game, 1, 1), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
     assert [as_seen(tree._hunt, action) for action in every] == [*every]
 
 

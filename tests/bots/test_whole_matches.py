@@ -30,7 +30,7 @@ def test_different_bots_play_with_each_other(game: Game) -> None:
     assert len(bout(game, names, 1, SHORT.get(game.key), decisions=20).moves) == 20
 
 
-@pytest.mark.parametrize("settings", ["widening=0.5", "worlds=4/reuse=0", "foresight=0/reward=1", "secrets=0/exploration=0"])
+@pytest.mark.parametrize("settings", ["widening=0.5", "worlds=1/reuse=0", "foresight=0/reward=1", "secrets=1/exploration=0"])
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 def test_a_search_with_other_settings_plays_on(game: Game, settings: str) -> None:
     assert len(bout(game, [f"ismcts:{SIMULATIONS}/{settings}"] * 3, 1, decisions=DECISIONS).moves) == DECISIONS
