@@ -54,7 +54,10 @@ class Clock:
             do(portion)
             took = time.perf_counter() - start
             done += portion
-            self._portion = max(1, 2 * self._portion if took < A_MOMENT / 2 else self._portion // 2 if took > A_MOMENT else self._portion)
+            if took < A_MOMENT / 2:
+                self._portion *= 2
+            elif took > A_MOMENT:
+                self._portion = max(1, self._portion // 2)
             if self.up():
                 return done == amount
         return True
