@@ -30,7 +30,8 @@ class GreedyBot:
         records = (self._state, self._kept, self._actions, self._outlook, seen)
         clock.work(lambda worlds: self._driver.look(view, *records, worlds), self._worlds)
         totals = Glance.plain(seen).totals[: len(legal)]
-        best = [action for action, total in zip(legal, totals, strict=False) if total == max(totals)]
+        most = max(totals)
+        best = [action for action, total in zip(legal, totals, strict=False) if total == most]
         return best[draw_once(self._chance, len(best))]
 
     def _glance(self, legal: list[int]) -> Glance:
