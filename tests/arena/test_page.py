@@ -63,10 +63,23 @@ def test_a_name_cannot_write_into_the_page(read: Reader) -> None:
     assert "<b>" in read.text
 
 
+def across(reader: Reader) -> list[float]:
+    """Where marks lie, in per cent of the width."""
+    return [float(value[:-1]) for name, value in reader.attributes if name in ("x", "x1", "x2", "cx") and value and value.endswith("%")]
+
+
 def test_every_mark_lies_within_the_plot(read: Reader) -> None:
-    across = [float(value[:-1]) for name, value in read.attributes if name in ("x", "x1", "x2", "cx") and value and value.endswith("%")]
-    assert across
-    assert all(0 <= x <= 100 for x in across)
+    assert across(read)
+    assert all(0 <= x <= 100 for x in across(read))
+
+
+def test_a_fair_share_that_nobody_reaches_lies_within_the_plot_as_well() -> None:
+    """Three seats of four, and only half of the wins."""
+    plan = invented("agent greedy greedy greedy", 4, deals=40)
+    places = [[1 if (name == "agent") == (n % 8 < 4) else 2 for name in plan.seating(n)] for n in range(plan.matches)]
+    reader = Reader()
+    reader.feed(page(report(plan, [ended(n, each) for n, each in enumerate(places)])))
+    assert all(0 <= x <= 100 for x in across(reader))
 
 
 def test_a_page_of_a_single_bot_has_no_pairs() -> None:

@@ -16,7 +16,7 @@ STYLE: Final = """
   :root { --ink: #e6edf3; --soft: #9aa6b2; --line: #30363d; --paper: #0d1117; --card: #161b22; --mark: #58a6ff; --fair: #fb923c; }
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 68rem; color: var(--ink); background: var(--paper);
+body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 72rem; color: var(--ink); background: var(--paper);
   font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 h1 { margin: 0; font-size: 1.6rem; line-height: 1.2; }
 h2 { margin: 0 0 .2rem; font-size: 1.05rem; }
@@ -78,7 +78,7 @@ _TABLE_NOTE: Final = (
 
 
 def _table(result: Report) -> str:
-    headings = ("bot", "rating", "wins", "fair share", "mean place", "mean score", "ms per choice", "99 % within", "matches")
+    headings = ("bot", "rating", "wins", "fair share", "mean place", "mean score", "time per choice", "matches")
     head = "".join(f'<th scope="col">{heading}</th>' for heading in headings)
     return (
         f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{''.join(_table_row(result, row) for row in result['table'])}</tbody>\n</table>"
@@ -93,8 +93,7 @@ def _table_row(result: Report, row: Report) -> str:
         f"{row['fair']:.1%}",
         f"{row['place']:.2f}",
         f"{row['score']:.2f}",
-        _ms(ms["mean"]),
-        _ms(ms["slow"]),
+        f"{_ms(ms['mean'])} <small>99 %: {_ms(ms['slow'])}</small>",
         f"{row['matches']:,}",
     )
     return f'<tr><th scope="row">{escape(row["bot"])}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>\n'
@@ -125,7 +124,7 @@ def _ratings(result: Report) -> str:
 
 
 def _wins(result: Report) -> str:
-    scale = _scale([0, *(row["wins"]["high"] for row in result["table"])])
+    scale = _scale([0, *(max(row["wins"]["high"], row["fair"]) for row in result["table"])])
     lines = []
     for row in result["table"]:
         wins = row["wins"]
