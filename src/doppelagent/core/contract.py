@@ -138,7 +138,8 @@ def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
         promise(f"**{number}**" in match.game.rulebook(language), f"RULES.{language}.md has a paragraph {number}.")
     try:
         match.act(seat, action)
-    except IllegalAction:
+    except IllegalAction as error:
+        _sent(error.entry)
         return
     raise BrokenPromise(f"Seat {seat} cannot carry out the illegal action {action}.")
 
@@ -242,11 +243,20 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
     features = match.game.Features.blank()
     match.game.encode(match.observe(seat), features)
     view = match.view(seat)
-    told: list[Any] = [match.game.picture(view)]
+    entries = [match.game.text.asked(view), *match.game.text.log(before, view)]
+    told: list[Any] = [match.game.picture(view), entries]
     for language in LANGUAGES:
-        told += [match.say(entry, language) for entry in (match.game.text.asked(view), *match.game.text.log(before, view))]
+        told += [match.say(entry, language) for entry in entries]
         told.append(match.game.text.table(view, match.names, language))
-    return [dump(features), json.dumps(told).encode()]
+    return [dump(features), _sent(told)]
+
+
+def _sent(told: Any) -> bytes:
+    """What is told can be sent."""
+    try:
+        return json.dumps(told).encode()
+    except TypeError as error:
+        raise BrokenPromise(f"Pictures and entries are made of what JSON has: {error}.") from error
 
 
 # The end, and the record

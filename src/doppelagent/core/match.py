@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import copy as shallow
 from typing import Any, NamedTuple
 
 from doppelagent.core.bits import members
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
+from doppelagent.core.envelope import Envelope
 from doppelagent.core.errors import BadOption, BadTable, DoppelagentError, IllegalAction, TooMuch
 from doppelagent.core.game import Entry, Game, Language, Value
 from doppelagent.core.record import copy, dump
@@ -44,6 +46,7 @@ class Match:
         self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
         self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None
         self.awaits_deal = deal is not None
+        self.envelope: Envelope | None = None  # of a match between people, once it is opened
         self._start()
         self._actions = self.game.Actions.blank()
         if deal is not None:
@@ -112,10 +115,17 @@ class Match:
         if paragraph:
             entry = self.game.text.refusal(self.view(seat), action, paragraph)
             raise IllegalAction(self.say(entry, "en"), paragraph, entry)
-        before = self._chance() if self.seed is None else None
+        before = self.chance if self.seed is None else None
         self.game.apply(self.state, seat, action)
         self.moves.append(Move(seat, action))
-        self.awaits_deal = self.seed is None and before != self._chance()
+        self.awaits_deal = self.seed is None and before != self.chance
+
+    def fork(self) -> "Match":
+        """The same match at the same moment, which goes its own way from here."""
+        other = shallow(self)
+        other.state, other.moves, other.deals = copy(self.state), list(self.moves), dict(self.deals)
+        other._actions = self.game.Actions.blank()
+        return other
 
     def lay(self, deal: Lines) -> None:
         """Give the cards of a deal that no seed decides: at the beginning, and whenever the match awaits one."""
@@ -156,7 +166,8 @@ class Match:
             raise BadOption(f"There is no seat {seat}; this table has seats 0 to {self.players - 1}.")
         return seat
 
-    def _chance(self) -> bytes:
+    @property
+    def chance(self) -> bytes:
         """The bytes of the state that chance changes: a State begins with them."""
         return dump(self.state)[: Chance.dtype.fields["generator"][1]]  # type: ignore[index]  # a record has fields
 

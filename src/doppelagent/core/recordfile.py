@@ -13,7 +13,8 @@
     end 151 98 77 104
 
 In place of the seed the deal itself may be given, wherever the match deals: `deal hand 0: B3 Y11 …`, one line per pile or hand. An
-unfinished match ends with `to be continued`; without one of the two last lines the file was cut off. Lines with # are remarks.
+unfinished match ends with `to be continued`; without one of the two last lines the file was cut off. Lines with # are remarks. A match
+between people has the opened envelope before its seed: `envelope PUBLISHED`, `opened SEED`, and `number SEAT HEX` for each number added.
 """
 
 import re
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from doppelagent.core.envelope import Envelope
 from doppelagent.core.errors import BadRecord, DoppelagentError
 from doppelagent.core.game import Option
 from doppelagent.core.match import Match, Seed
@@ -43,6 +45,9 @@ def write(match: Match) -> str:
         if match.options[option.key] != option.default
     ]
     header += [f"seat {seat} {name}" for seat, name in enumerate(match.names[: match.players])]
+    if match.envelope is not None:
+        header += [f"envelope {match.envelope.published}", f"opened {match.envelope.seed}"]
+        header += [f"number {seat} {number}" for seat, number in sorted(match.envelope.numbers.items())]
     if match.seed is not None:
         header.append(f"seed {_write_seed(match.seed)}")
     last = "end " + " ".join(str(row["score"]) for row in match.standing()) if match.over else UNFINISHED
@@ -119,8 +124,14 @@ class _Header:
     players: str = ""
     options: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    envelope: str = ""
+    opened: str = ""
+    numbers: dict[str, str] = field(default_factory=dict)
     seed: Seed | None = None
     deal: list[tuple[str, str]] = field(default_factory=list)
+
+
+_PAIRS: Final = {"option": "options", "seat": "names", "number": "numbers"}
 
 
 def _read_header(lines: _Lines) -> _Header:
@@ -129,12 +140,12 @@ def _read_header(lines: _Lines) -> _Header:
     header = _Header()
     for line in lines:
         word, _, rest = line.partition(" ")
-        if word in ("game", "rules", "players"):
+        if word in ("game", "rules", "players", "envelope", "opened"):
             if getattr(header, word):
                 raise lines.error(f"{word} is given twice.")
             setattr(header, word, rest)
-        elif word in ("option", "seat"):
-            _read_pair(lines, header.options if word == "option" else header.names, word, rest)
+        elif word in _PAIRS:
+            _read_pair(lines, getattr(header, _PAIRS[word]), word, rest)
         elif word == "seed":
             if header.seed is not None:
                 raise lines.error("The seed is given twice.")
@@ -172,7 +183,19 @@ def _begin(header: _Header) -> Match:
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise BadRecord(f"The name at seat {seat} is too long, or has signs that cannot be printed.")
     names = [header.names.get(str(seat), f"Player {seat}") for seat in range(players)]
-    return Match(game, players, dict(header.options), seed=header.seed, deal=header.deal or None, names=names)
+    match = Match(game, players, dict(header.options), seed=header.seed, deal=header.deal or None, names=names)
+    match.envelope = _read_envelope(header, players)
+    return match
+
+
+def _read_envelope(header: _Header, players: int) -> Envelope | None:
+    if not (header.envelope or header.opened or header.numbers):
+        return None
+    if not header.numbers.keys() <= set(map(str, range(players))):
+        raise BadRecord(f"A number was added by a seat that is not there; the seats are 0 to {players - 1}.")
+    envelope = Envelope(header.envelope, header.opened, {int(seat): number for seat, number in header.numbers.items()})
+    envelope.check(header.seed)
+    return envelope
 
 
 def _replay(match: Match, lines: _Lines, watch: Watcher | None) -> None:

@@ -64,9 +64,10 @@ def _sending(before: View, after: View) -> list[Entry]:
     if after.arrived == before.arrived:
         return []
     seat, name = arrivals(after)[-1]
-    influence = sum(COUNTRY[other] == COUNTRY[name] for _, other in arrivals(after))
-    about = {"who": seat, "name": code_name(name), "country": COUNTRY[name], "influence": influence}
-    sent = Entry("sent_bonus", {**about, "bonus": BONUS[name]}) if BONUS[name] else Entry("sent", about)
+    country = int(COUNTRY[name])
+    influence = sum(int(COUNTRY[other]) == country for _, other in arrivals(after))
+    about = {"who": seat, "name": code_name(name), "country": country, "influence": influence}
+    sent = Entry("sent_bonus", {**about, "bonus": int(BONUS[name])}) if BONUS[name] else Entry("sent", about)
     return [sent, *_drawing(before, after, seat, name)]
 
 
@@ -99,12 +100,12 @@ def _ending(v: View) -> list[Entry]:
     """§6.2 The country cards, §6.4 the scores, and who won."""
     entries, scores = [], [v.influence[seat] + v.bonus[seat] for seat in range(v.players)]
     for country in LAID_OUT[v.players]:
-        about = {"country": country, "value": VALUE[country]}
+        about = {"country": country, "value": int(VALUE[country])}
         if v.owners[country] == NOBODY:
             entries.append(Entry("country_nobody", about))
         else:
             entries.append(Entry("country_card", {**about, "who": v.owners[country]}))
-            scores[v.owners[country]] += int(VALUE[country])
+            scores[v.owners[country]] += about["value"]
     ranks = [(-scores[seat], v.hand_size[seat] + v.stock_size[seat]) for seat in range(v.players)]  # §6.5
     winners = [seat for seat in range(v.players) if ranks[seat] == min(ranks)]
     return [*entries, Entry("scores", {"scores": scores}), Entry("won", {"whos": winners})]
@@ -138,7 +139,7 @@ def _refuse_country(v: View, name: int) -> Facts:
 
 def _refuse_taken(v: View, name: int) -> Facts:
     seat = v.senders[v.sent.index(name)]
-    return "taken", {"name": code_name(name), "country": COUNTRY[name], "who": seat}
+    return "taken", {"name": code_name(name), "country": int(COUNTRY[name]), "who": seat}
 
 
 def _refuse_bury(v: View, action: int) -> Facts:

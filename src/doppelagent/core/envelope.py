@@ -1,0 +1,43 @@
+"""The sealed envelope: nobody, the server included, can choose the deal of a match between people, and everybody can check it.
+
+Before anyone adds a number the server publishes SHA-256 of its seed: that is the envelope. Then every person adds a number of their own,
+and the key of the deal comes from all of them. At the end the envelope is opened: the seed is shown, and whoever likes makes the key again.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from doppelagent.core.errors import BadRecord
+
+HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+def close(seed: bytes) -> str:
+    """What is published of a seed before the deal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def deal_key(seed: bytes, numbers: Mapping[int, str]) -> bytes:
+    """The key of the deal, from the seed and the number that each seat added: SHA-256 of a text that lists them in the seats' order."""
+    lines = ["doppelagent deal 1", f"seed {seed.hex()}", *(f"number {seat} {numbers[seat]}" for seat in sorted(numbers))]
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).digest()
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """An envelope that was opened."""
+
+    published: str
+    seed: str
+    numbers: Mapping[int, str]
+
+    def check(self, key: object) -> None:
+        """Refuse an envelope that does not hold what was published, or a deal that did not come from it."""
+        if not all(HEX.fullmatch(text) for text in (self.published, self.seed, *self.numbers.values())):
+            raise BadRecord("The envelope, its seed and the numbers added have 64 hexadecimal digits each.")
+        if close(bytes.fromhex(self.seed)) != self.published:
+            raise BadRecord("The seed is not the one that was in the envelope: somebody has changed it.")
+        if deal_key(bytes.fromhex(self.seed), self.numbers) != key:
+            raise BadRecord("The deal does not come from the envelope and the numbers that were added.")
