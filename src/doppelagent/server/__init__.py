@@ -1,0 +1,1 @@
+"""Tables where people and bots play any game that is found, over HTTP and WebSockets. Nothing here knows a game."""

@@ -1,0 +1,75 @@
+"""The schema, step by step. A step that was released is never changed: what comes after it is a new one."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from doppelagent.server.store.database import BadDatabase, Run
+
+FIRST = """
+CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT, created BIGINT NOT NULL, seen BIGINT NOT NULL);
+CREATE TABLE tokens (hash BLOB PRIMARY KEY, person TEXT NOT NULL, created BIGINT NOT NULL);
+CREATE INDEX tokens_person ON tokens (person);
+CREATE TABLE links (hash BLOB PRIMARY KEY, person TEXT NOT NULL, until BIGINT NOT NULL);
+
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, code TEXT UNIQUE, game TEXT NOT NULL, players BIGINT NOT NULL, public BIGINT NOT NULL, host TEXT NOT NULL,
+    status TEXT NOT NULL, opened BIGINT NOT NULL, changed BIGINT NOT NULL, last BIGINT NOT NULL,
+    due BIGINT, claimed BIGINT NOT NULL, turn TEXT NOT NULL, summary TEXT NOT NULL, seed BLOB NOT NULL
+);
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX tables_claimed ON tables (id) WHERE claimed = 1;
+CREATE INDEX tables_listed ON tables (changed) WHERE public = 1 AND status <> 'over';
+CREATE INDEX tables_open ON tables (changed) WHERE status = 'open';
+CREATE INDEX tables_hosted ON tables (host) WHERE status <> 'over';
+
+CREATE TABLE sitters (table_id TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (table_id, person));
+CREATE INDEX sitters_person ON sitters (person);
+CREATE TABLE journal (
+    table_id TEXT NOT NULL, number BIGINT NOT NULL, at BIGINT NOT NULL, person TEXT, client TEXT, body BLOB NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE chat (
+    table_id TEXT NOT NULL, number BIGINT NOT NULL, at BIGINT NOT NULL, person TEXT NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE TABLE results (
+    table_id TEXT NOT NULL, seat BIGINT NOT NULL, person TEXT, level TEXT, game TEXT NOT NULL, players BIGINT NOT NULL,
+    place BIGINT NOT NULL, score BIGINT NOT NULL, over BIGINT NOT NULL, PRIMARY KEY (table_id, seat)
+);
+CREATE INDEX results_person ON results (person, over) WHERE person IS NOT NULL;
+CREATE TABLE presence (table_id TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (table_id, person));
+"""
+
+MIGRATIONS: list[str] = [FIRST]  # number 1 is the first
+
+COLUMNS: Final[Mapping[str, str]] = {  # of every table, as the last migration leaves them: what a backup holds
+    "people": "id, name, created, seen",
+    "tokens": "hash, person, created",
+    "links": "hash, person, until",
+    "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
+    "sitters": "table_id, person",
+    "journal": "table_id, number, at, person, client, body",
+    "chat": "table_id, number, at, person, text",
+    "results": "table_id, seat, person, level, game, players, place, score, over",
+    "presence": "table_id, person, until",
+}
+
+
+def migrate(run: Run, upto: int | None = None) -> None:
+    """Bring the database up to date, within the transaction of `run`; a newer one than this program knows is refused."""
+    run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, at TEXT NOT NULL)", {})
+    done = schema_number(run)
+    for number, script in list(enumerate(MIGRATIONS, 1))[done:upto]:
+        for statement in filter(str.strip, script.split(";")):
+            run(statement, {})
+        run("INSERT INTO migrations (number, at) VALUES (:number, CURRENT_TIMESTAMP)", {"number": number})
+
+
+def schema_number(run: Run) -> int:
+    """The number of the last migration that this database has seen."""
+    number = int(next(iter(run("SELECT COALESCE(MAX(number), 0) FROM migrations", {})))[0])
+    if number > len(MIGRATIONS):
+        raise BadDatabase(
+            f"This database was made by a newer Doppelagent (it has schema {number}, this one knows {len(MIGRATIONS)}); update it."
+        )
+    return number

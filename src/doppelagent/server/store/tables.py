@@ -1,0 +1,127 @@
+"""Tables and their journals. The journal is the truth; the row of a table repeats what lists and clocks ask for."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from doppelagent.server.store.database import Statement, Value
+from doppelagent.server.store.ledger import Ledger
+from doppelagent.server.store.rows import ROWS, Entry, Index, Result, Row, row_of, write_turn
+
+OPEN = """
+INSERT INTO tables (id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed)
+VALUES (:table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed)
+ON CONFLICT DO NOTHING RETURNING last"""
+ADVANCE = """
+UPDATE tables SET status = :status, code = :code, changed = :changed, last = :number, due = :due, claimed = 0, turn = :turn, summary = :summary
+WHERE id = :table AND last = :number - 1 RETURNING last"""
+ENTER = "INSERT INTO journal (table_id, number, at, person, client, body) VALUES (:table, :number, :at, :person, :client, :body)"
+CLEAR_SITTERS = "DELETE FROM sitters WHERE table_id = :table"
+SIT = "INSERT INTO sitters (table_id, person) VALUES (:table, :person)"
+CLEAR_RESULTS = "DELETE FROM results WHERE table_id = :table"
+RESULT = """
+INSERT INTO results (table_id, seat, person, level, game, players, place, score, over)
+SELECT id, :seat, :person, :level, game, players, :place, :score, changed FROM tables WHERE id = :table"""
+
+JOURNAL = "SELECT number, at, person, client, body FROM journal WHERE table_id = :table AND number > :after ORDER BY number"
+TABLE = f"{ROWS} WHERE id = :table"
+BY_CODE = "SELECT id FROM tables WHERE code = :code"
+SEED = "SELECT seed FROM tables WHERE id = :table"
+LISTED = f"{ROWS} WHERE public = 1 AND status <> 'over' ORDER BY changed DESC, id LIMIT :limit"
+OF_PERSON = f"""
+{ROWS} JOIN sitters ON table_id = id WHERE person = :person
+ORDER BY CASE WHEN REPLACE(turn, :mark, '') <> turn THEN 0 ELSE 1 END, changed DESC, id LIMIT :limit"""
+HOSTED = "SELECT COUNT(*) FROM tables WHERE host = :person AND status <> 'over'"
+ABANDONED = "SELECT id FROM tables WHERE status = 'open' AND changed < :before ORDER BY changed LIMIT :limit"
+CLAIM = """
+WITH ripe AS MATERIALIZED (SELECT id FROM tables WHERE due <= :now ORDER BY due LIMIT :limit{skip_locked})
+UPDATE tables SET due = :until, claimed = 1 WHERE id IN (SELECT id FROM ripe) RETURNING id"""
+WAKE = "UPDATE tables SET due = :now, claimed = 0 WHERE claimed = 1"
+
+
+class Tables(Ledger):
+    async def open_table(
+        self,
+        id: str,
+        *,
+        game: str,
+        players: int,
+        public: bool,
+        host: str,
+        index: Index,
+        seed: bytes,
+        entry: Entry,
+        sitters: Collection[str],
+    ) -> bool:
+        """Whether there is such a table now; False: the id or the code is taken."""
+        about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed}
+        first = Statement(OPEN, _values(id, entry, index) | about)
+        then = [Statement(ENTER, _values(id, entry)), *_seated(id, sitters)]
+        return bool(await self._write(id, first, then, tells=f"table {id}"))
+
+    async def append(
+        self, table: str, entry: Entry, index: Index, *, sitters: Collection[str] | None = None, results: Sequence[Result] | None = None
+    ) -> bool:
+        """Whether the entry is durable now; False: somebody else wrote that number first, and nothing of this has any effect.
+        Sitters and results that are given replace those of before."""
+        then = [Statement(ENTER, _values(table, entry))]
+        if sitters is not None:
+            then += _seated(table, sitters)
+        if results is not None:
+            then.append(Statement(CLEAR_RESULTS, {"table": table}))
+            then += [Statement(RESULT, {"table": table, **result._asdict()}) for result in results]
+        return bool(await self._write(table, Statement(ADVANCE, _values(table, entry, index)), then, tells=f"table {table}"))
+
+    async def journal(self, table: str, after: int = 0) -> list[Entry]:
+        return [Entry(*cells) for cells in await self._read(JOURNAL, table=table, after=after)]
+
+    async def table(self, id: str) -> Row | None:
+        return next(map(row_of, await self._read(TABLE, table=id)), None)
+
+    async def by_code(self, code: str) -> str | None:
+        return next((str(cells[0]) for cells in await self._read(BY_CODE, code=code)), None)
+
+    async def seed(self, table: str) -> bytes:
+        for (seed,) in await self._read(SEED, table=table):
+            return bytes(seed)
+        raise KeyError(table)
+
+    async def listed(self, limit: int) -> list[Row]:
+        """Public tables that are not over, the newest change first."""
+        return list(map(row_of, await self._read(LISTED, limit=limit)))
+
+    async def of_person(self, person: str, limit: int) -> list[Row]:
+        """The tables they sit at: first those that wait for them, then the newest change."""
+        return list(map(row_of, await self._read(OF_PERSON, person=person, mark=f",{person},", limit=limit)))
+
+    async def open_tables_of(self, person: str) -> int:
+        """How many they host that are not over."""
+        return int((await self._read(HOSTED, person=person))[0][0])
+
+    async def abandoned(self, before: int, limit: int) -> list[str]:
+        """Tables that never started and have not changed since."""
+        return [table for (table,) in await self._read(ABANDONED, before=before, limit=limit)]
+
+    async def claim_due(self, now: int, lease: int, limit: int) -> list[str]:
+        """Tables where something is due. They are the caller's for so many milliseconds, and then due again if nothing was appended."""
+        # Late, since it locks rows in no order: nothing may have to wait while it holds them.
+        sql = CLAIM.format(skip_locked=self._database.skip_locked)
+        claim = Statement(sql, {"now": now, "until": now + lease, "limit": limit})
+        return [table for (table,) in await self._write("", claim, late=True)]
+
+    async def wake_all(self, now: int) -> None:
+        """At the start: claims of a process that is gone are void. Where others may live, theirs run out by themselves."""
+        if self._database.alone:
+            await self._write("", Statement(WAKE, {"now": now}), late=True)
+
+
+def _values(table: str, entry: Entry, index: Index | None = None) -> dict[str, Value]:
+    values: dict[str, Value] = {"table": table, **entry._asdict()}
+    if index is not None:
+        values |= {"status": index.status, "code": index.code, "due": index.due}
+        values["changed"] = entry.at if index.changed is None else index.changed
+        values |= {"turn": write_turn(index.turn), "summary": index.summary.decode()}
+    return values
+
+
+def _seated(table: str, people: Collection[str]) -> Iterator[Statement]:
+    yield Statement(CLEAR_SITTERS, {"table": table})
+    yield from (Statement(SIT, {"table": table, "person": person}) for person in sorted(set(people)))

@@ -1,0 +1,52 @@
+"""Databases for the tests of the server. `database` is the address of an empty one, once in SQLite and once in PostgreSQL."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.server.store import Store
+from tests.server.postgres import Cluster, NoPostgreSQL, running
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """What runs a test that is async and marked `anyio`."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A running PostgreSQL."""
+    try:
+        with running() as cluster:
+            yield cluster
+    except NoPostgreSQL as missing:
+        pytest.fail(str(missing), pytrace=False)
+
+
+@pytest.fixture
+def postgresql(cluster: Cluster) -> str:
+    """The address of an empty PostgreSQL database."""
+    return cluster.fresh()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The address of a SQLite database that is not there yet."""
+    return str(tmp_path / "doppelagent.sqlite")
+
+
+# Interpreted, there is nothing of ours to interpret in a database, and one is enough.
+@pytest.fixture(params=["sqlite"] if INTERPRETED else ["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    """An open store in an empty database; needs the mark `anyio`."""
+    opened = await Store.open(database)
+    yield opened
+    await opened.close()

@@ -1,0 +1,146 @@
+"""A real PostgreSQL for the tests: found or installed, started in a folder of its own, and ended with them.
+
+`python -m tests.server.postgres --install` only makes sure that there is one.
+"""
+
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+USER = "doppelagent"
+WHERE = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin")
+SETTINGS = {"fsync": "on", "synchronous_commit": "on", "listen_addresses": "", "max_connections": "200", "log_min_messages": "fatal"}
+
+
+class NoPostgreSQL(Exception):
+    """There is none; the text says what to do."""
+
+
+class Cluster:
+    """A running server and the databases it was asked for."""
+
+    def __init__(self, socket: Path, process: "subprocess.Popen[bytes]") -> None:
+        self.socket, self.process = socket, process
+        self._numbers = itertools.count(1)
+
+    def url(self, database: str) -> str:
+        return f"postgresql://{USER}@/{database}?host={self.socket}"
+
+    def fresh(self) -> str:
+        """The address of an empty database."""
+        name = f"fresh{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.url(name)
+
+    def run(self, sql: str) -> None:
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(sql.encode())
+
+
+def binaries() -> Path:
+    """The folder of initdb and postgres."""
+    folders = [Path(found).parent for found in (shutil.which("initdb"),) if found]
+    for pattern in WHERE:
+        folders += sorted(Path("/").glob(pattern.lstrip("/")), reverse=True)
+    for folder in folders:
+        if (folder / "initdb").exists() and (folder / "postgres").exists():
+            return folder
+    raise NoPostgreSQL("The tests need PostgreSQL: install it (on Debian: apt-get install postgresql) so that initdb is found.")
+
+
+def install() -> Path:
+    """The folder of initdb and postgres, with Debian's package if there is none yet and we may install it."""
+    try:
+        return binaries()
+    except NoPostgreSQL:
+        apt = shutil.which("apt-get")
+        if os.geteuid() != 0 or apt is None:
+            raise
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
+        subprocess.run([apt, "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL, check=False)
+    return binaries()
+
+
+@contextmanager
+def running() -> Iterator[Cluster]:
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    user = _somebody()
+    if user is not None:
+        os.chown(folder, user, -1)
+    try:
+        cluster = _start(install(), folder, user)
+        try:
+            yield cluster
+        finally:
+            cluster.process.send_signal(signal.SIGQUIT)  # at once: nobody needs what is in it
+            cluster.process.wait()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _start(binary: Path, folder: Path, user: int | None) -> Cluster:
+    data = folder / "data"
+    make = [
+        str(binary / "initdb"),
+        "-D",
+        str(data),
+        "-U",
+        USER,
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+        "--no-instructions",
+    ]
+    made = subprocess.run(make, cwd=folder, user=user, capture_output=True, text=True, check=False)
+    if made.returncode:
+        raise NoPostgreSQL(f"PostgreSQL cannot make a database here: {made.stderr.strip()}")
+    serve = [str(binary / "postgres"), "-D", str(data), "-k", str(folder)]
+    serve += [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(serve, cwd=folder, user=user, stdout=log, stderr=log)
+    cluster = Cluster(folder, process)
+    _wait(cluster, folder / "log")
+    return cluster
+
+
+def _wait(cluster: Cluster, log: Path) -> None:
+    end = time.monotonic() + 60
+    while True:
+        try:
+            return cluster.run("SELECT 1")
+        except psycopg.OperationalError:
+            if cluster.process.poll() is not None or time.monotonic() > end:
+                raise NoPostgreSQL(f"PostgreSQL does not start: {log.read_text(errors='replace').strip()}") from None
+        time.sleep(0.02)
+
+
+def _somebody() -> int | None:
+    """Who it runs as: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name: entry.pw_uid for entry in pwd.getpwall()}
+    return known.get("postgres", known.get("nobody", 65534))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--install"]:
+        raise SystemExit("Usage: python -m tests.server.postgres --install")
+    try:
+        print(f"PostgreSQL is in {install()}.")  # noqa: T201  # for whoever asked
+    except NoPostgreSQL as missing:
+        raise SystemExit(str(missing)) from None

@@ -1,0 +1,140 @@
+"""A backup holds everything, is taken while the server runs, and moves a site from one database to another."""
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from doppelagent.cli import backup as command
+from doppelagent.server.store import DEFAULT_DATABASE, BadDatabase, Result, Store
+from doppelagent.server.store.backup import read_backup, write_backup
+from doppelagent.server.store.database import transaction
+from doppelagent.server.store.migrations import COLUMNS
+
+from .stored import entry, index, open_table
+
+pytestmark = pytest.mark.anyio
+
+
+async def fill(url: str) -> int:
+    """Something in every table; how many rows."""
+    store = await Store.open(url)
+    await store.add_person("anna", "Anna Größe", b"\x00\xfftoken", 5)
+    await store.add_link(b"\x00link", "anna", 10**13)
+    await open_table(store, "t1", code="ABC", due=5)
+    await store.append("t1", entry(2, None), index(turn=("anna",)), results=[Result(0, None, "hard", 1, -5)])
+    await store.say("t1", "anna", "Hello ♥\n", 5)
+    await store.present([("t1", "anna")], 9)
+    await store.claim_due(5, 100, 9)
+    await store.close()
+    return 11
+
+
+def everything(url: str) -> dict[str, list[object]]:
+    with transaction(url, writing=False) as run:
+        return {table: sorted(run(f"SELECT {columns} FROM {table}", {}), key=repr) for table, columns in COLUMNS.items()}  # noqa: S608  # ours
+
+
+async def test_a_site_moves_to_postgresql_and_back(sqlite: str, postgresql: str, tmp_path: Path) -> None:
+    rows = await fill(sqlite)
+    there, back, home = tmp_path / "there", tmp_path / "back", str(tmp_path / "home.sqlite")
+    assert write_backup(there, sqlite) == read_backup(there, postgresql) == rows
+    assert write_backup(back, postgresql) == read_backup(back, home) == rows
+    assert all(everything(sqlite).values())
+    assert everything(sqlite) == everything(postgresql) == everything(home)
+    assert gzip.decompress(there.read_bytes()) == gzip.decompress(back.read_bytes())
+    store = await Store.open(home)
+    assert await store.append("t1", entry(3), index())
+    await store.close()
+
+
+async def test_it_is_one_moment_of_a_server_that_runs(database: str, tmp_path: Path) -> None:
+    store = await Store.open(database)
+    names = [f"t{number}" for number in range(20)]
+    await asyncio.gather(*(open_table(store, name) for name in names))
+    await asyncio.gather(*(store.append(name, entry(number), index()) for name in names for number in range(2, 102)))
+    saving = asyncio.create_task(asyncio.to_thread(write_backup, tmp_path / "file", database))
+    number = 101
+    while not saving.done():
+        number += 1
+        await asyncio.gather(*(store.append(name, entry(number), index()) for name in names))
+    await saving
+    await store.close()
+    assert number > 103
+    copy = str(tmp_path / "copy.sqlite")
+    read_backup(tmp_path / "file", copy)
+    found = everything(copy)
+    assert len(found["journal"]) == sum(row[COLUMNS["tables"].split(", ").index("last")] for row in found["tables"])  # type: ignore[index]  # rows
+
+
+async def test_a_snapshot_does_not_see_what_comes_later(database: str) -> None:
+    store = await Store.open(database)
+    await open_table(store, "t1")
+    with transaction(database, writing=False) as run:
+        assert list(run("SELECT last FROM tables", {})) == [(1,)]
+        assert await store.append("t1", entry(2), index())
+        assert list(run("SELECT number FROM journal", {})) == [(1,)]
+    await store.close()
+
+
+async def test_only_an_empty_database_can_be_filled(database: str, tmp_path: Path) -> None:
+    await fill(database)
+    write_backup(tmp_path / "file", database)
+    before = everything(database)
+    with pytest.raises(BadDatabase, match="not empty"):
+        read_backup(tmp_path / "file", database)
+    assert everything(database) == before
+
+
+async def test_what_is_no_whole_backup_is_refused_and_nothing_restored(database: str, tmp_path: Path) -> None:
+    source, file = str(tmp_path / "source.sqlite"), tmp_path / "file"
+    await fill(source)
+    write_backup(file, source)
+    whole = file.read_bytes()
+    lines = gzip.decompress(whole).decode().splitlines()
+    head = json.loads(lines[0])
+    wrong = [whole[:-9], whole[: len(whole) // 2], b"", b"a text", gzip.compress(b""), gzip.compress(b"[1]\n"), gzip.compress(b"{}\n")]
+    wrong += [
+        packed(lines[:-1]),
+        packed(lines[:4] + lines[5:]),  # without a row
+        packed([*lines[:5], "5", *lines[5:]]),
+        packed([lines[0], "[1, 2]", *lines[1:]]),
+    ]
+    wrong += [packed([json.dumps(head | change), *lines[1:]]) for change in ({"format": "doppelagent backup 2"}, {"schema": 99})]
+    for data in wrong:
+        file.write_bytes(data)
+        with pytest.raises(BadDatabase) as refused:
+            read_backup(file, database)
+        assert str(refused.value).endswith(".")
+    file.write_bytes(whole)
+    assert read_backup(file, database) == 11
+
+
+def packed(lines: list[str]) -> bytes:
+    return gzip.compress("\n".join([*lines, ""]).encode())
+
+
+async def test_a_backup_that_fails_leaves_the_one_before(sqlite: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("the one before")
+    with pytest.raises(BadDatabase, match="There is no database"):
+        write_backup(file, sqlite)
+    assert file.read_text() == "the one before"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> None:
+    await fill(sqlite)
+    app = typer.Typer()
+    app.command()(command.backup)
+    app.command()(command.restore)
+    file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
+    saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
+    assert saved.output == f"{file} has 11 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "11 rows are restored.\n"
+    assert everything(sqlite) == everything(new)
+    assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

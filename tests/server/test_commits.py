@@ -1,0 +1,157 @@
+"""Writing: many units go into one commit, one bad unit spoils no other, and what cannot be written is refused with a sentence."""
+
+import asyncio
+import contextlib
+import time
+
+import apsw
+import psycopg
+import pytest
+
+from doppelagent.server.store import Result, Store, StoreDown
+from doppelagent.server.store import line as lines
+from doppelagent.server.store.postgresql import PostgreSQL
+from doppelagent.server.store.sqlite import SQLite
+
+from .postgres import Cluster
+from .stored import entry, index, open_table
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_hundred_appends_at_once_take_few_commits(store: Store) -> None:
+    await asyncio.gather(*(open_table(store, f"t{number}") for number in range(100)))
+    before = store.commits
+    assert all(await asyncio.gather(*(store.append(f"t{number}", entry(2), index()) for number in range(100))))
+    assert store.commits - before <= 2
+    assert store.written == 200
+
+
+async def test_what_comes_during_a_commit_goes_into_the_next(store: Store) -> None:
+    await asyncio.gather(*(open_table(store, f"t{number}") for number in range(20)))
+    before = store.commits
+
+    async def play(table: str) -> None:
+        for number in range(2, 12):
+            assert await store.append(table, entry(number), index())
+
+    await asyncio.gather(*(play(f"t{number}") for number in range(20)))
+    assert store.commits - before < 60  # of 200 appends
+
+
+async def test_a_unit_that_no_database_takes_fails_alone(store: Store) -> None:
+    await open_table(store, "t1")
+    await open_table(store, "t2")
+    half, large, good = await asyncio.gather(
+        store.say("t1", "anna", "half a sign: \ud800", 5),
+        store.append("t1", entry(2), index(), results=[Result(0, "anna", None, 1, 1 << 70)]),
+        store.append("t2", entry(2), index()),
+        return_exceptions=True,
+    )
+    assert isinstance(half, UnicodeEncodeError)
+    assert isinstance(large, OverflowError | psycopg.DataError)
+    assert good is True
+    assert await store.chats("t1") == []
+    assert [len(await store.journal(table)) for table in ("t1", "t2")] == [1, 2]
+
+
+async def test_who_stops_waiting_holds_nobody_up(store: Store) -> None:
+    await open_table(store, "t1")
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(store.append("t1", entry(2), index()), 0)
+    task = asyncio.create_task(store.append("t1", entry(2), index()))
+    await asyncio.sleep(0)
+    task.cancel()
+    assert await store.say("t1", "anna", "still there", 5) == 1
+
+
+async def test_closing_waits_for_what_is_being_committed(database: str) -> None:
+    store = await Store.open(database)
+    tasks = [asyncio.create_task(open_table(store, f"t{number}")) for number in range(30)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*tasks) == [True] * 30
+    with pytest.raises(StoreDown, match="being stopped"):
+        await open_table(store, "t")
+    with pytest.raises(StoreDown, match="being stopped"):
+        await store.table("t1")
+
+
+async def test_sqlite_waits_for_the_disk(sqlite: str) -> None:
+    database = await SQLite.open(sqlite)
+    assert database._writer.pragma("synchronous") == 2  # FULL: see test_power_cut
+    await database.close()
+
+
+async def test_postgresql_waits_for_the_disk_even_where_it_is_told_not_to(cluster: Cluster) -> None:
+    cluster.run("CREATE DATABASE careless")
+    cluster.run("ALTER DATABASE careless SET synchronous_commit = off")
+    database = await PostgreSQL.open(cluster.url("careless"))
+    assert database._writer.connection().execute(b"SHOW synchronous_commit").fetchall() == [("on",)]
+    await database.close()
+
+
+async def test_a_full_disk_refuses_all_of_a_batch_and_nothing_is_written(sqlite: str) -> None:
+    database = await SQLite.open(sqlite)
+    store = Store(database)
+    await asyncio.gather(*(open_table(store, f"t{number}") for number in range(5)))
+    pages = database._writer.pragma("page_count")
+    assert isinstance(pages, int)
+    database._writer.pragma("max_page_count", pages + 5)
+    large = entry(2, body=bytes(20_000))
+    refused = await asyncio.gather(*(store.append(f"t{number}", large, index("over")) for number in range(5)), return_exceptions=True)
+    assert [type(error) for error in refused] == [StoreDown] * 5
+    assert isinstance(refused[0], StoreDown)
+    assert isinstance(refused[0].__cause__, apsw.FullError)
+    assert [len(await store.journal(f"t{number}")) for number in range(5)] == [1] * 5
+    database._writer.pragma("max_page_count", 1_000_000)
+    assert await store.append("t1", large, index())
+    await store.close()
+
+
+async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    cluster.run("CREATE DATABASE doomed")
+    store = await Store.open(cluster.url("doomed"))
+    await open_table(store, "t1")
+    cluster.run("DROP DATABASE doomed WITH (FORCE)")
+    with pytest.raises(StoreDown, match="cannot be used at the moment"):
+        await store.append("t1", entry(2), index())
+    with pytest.raises(StoreDown, match="cannot be used at the moment"):
+        await store.table("t1")
+    before = time.monotonic()
+    for _ in range(20):
+        with pytest.raises(StoreDown):
+            await store.say("t1", "anna", "nobody hears me", 5)
+    assert time.monotonic() - before < 20 * 0.2 / 2  # once it is known, nobody waits for it any more
+    cluster.run("CREATE DATABASE doomed")
+    await (await Store.open(cluster.url("doomed"))).close()
+    assert await open_table(store, "t1")
+    await store.close()
+
+
+async def test_lost_connections_do_not_show(postgresql: str) -> None:
+    """Every append is answered True although the connection is cut all the time: what was written is not written again."""
+    store = await Store.open(postgresql)
+    await open_table(store, "t1")
+    cutting = asyncio.create_task(asyncio.to_thread(_cut, postgresql, 40))
+    number = 1
+    while not cutting.done():
+        number += 1
+        assert await store.append("t1", entry(number), index())
+        assert await store.say("t1", "anna", "text", 5) == number - 1
+    assert [found.number for found in await store.journal("t1")] == list(range(1, number + 1))
+    assert await cutting > 10
+    await store.close()
+
+
+def _cut(url: str, times: int) -> int:
+    """End all connections to a database but our own, again and again; how many there were."""
+    cut = 0
+    with psycopg.connect(url, autocommit=True) as connection:
+        for _ in range(times):
+            cut += connection.execute(
+                b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            ).rowcount
+            connection.execute(b"SELECT pg_sleep(0.013)")
+    return cut

@@ -1,0 +1,160 @@
+"""Opening a database: it is made, brought up to date, or refused with a sentence."""
+
+import asyncio
+import re
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from doppelagent.server.store import BadDatabase, Store, migrations
+from doppelagent.server.store.database import transaction
+
+from .stored import entry, open_table
+
+pytestmark = pytest.mark.anyio
+
+SHOES = "ALTER TABLE people ADD COLUMN shoes BIGINT; UPDATE people SET shoes = 2; CREATE INDEX people_shoes ON people (shoes);"
+
+
+@contextmanager
+def another_step(script: str) -> Iterator[None]:
+    """A program that knows one migration more."""
+    migrations.MIGRATIONS.append(script)
+    try:
+        yield
+    finally:
+        migrations.MIGRATIONS.pop()
+
+
+def numbers(url: str) -> list[int]:
+    with transaction(url, writing=False) as run:
+        return [number for (number,) in run("SELECT number FROM migrations ORDER BY number", {})]
+
+
+async def close_at_once(url: str) -> None:
+    await (await Store.open(url)).close()
+
+
+async def test_an_empty_database_gets_every_step(database: str) -> None:
+    await close_at_once(database)
+    await close_at_once(database)
+    assert numbers(database) == list(range(1, len(migrations.MIGRATIONS) + 1))
+
+
+async def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(database: str) -> None:
+    store = await Store.open(database)
+    await store.add_person("anna", "Anna", b"token", 5)
+    await store.close()
+    with another_step(SHOES):
+        await close_at_once(database)
+        assert numbers(database) == [1, 2]
+        with transaction(database, writing=False) as run:
+            assert list(run("SELECT id, name, shoes FROM people", {})) == [("anna", "Anna", 2)]
+
+
+async def test_a_step_that_fails_leaves_everything_as_it_was(database: str) -> None:
+    await close_at_once(database)
+    with another_step(SHOES + "DROP TABLE nowhere;"), pytest.raises(BadDatabase, match="nowhere"):
+        await Store.open(database)
+    assert numbers(database) == [1]
+    await close_at_once(database)
+
+
+async def test_a_newer_database_is_refused(database: str) -> None:
+    with another_step(SHOES):
+        await close_at_once(database)
+    with pytest.raises(BadDatabase, match="newer Doppelagent"):
+        await Store.open(database)
+
+
+async def test_a_backup_has_every_column(database: str) -> None:
+    """Those that the last step leaves are those that are saved."""
+    await close_at_once(database)
+    with transaction(database, writing=False) as run:
+        for table, columns in migrations.COLUMNS.items():
+            body = re.search(rf"CREATE TABLE {table} \((.*?)\);", migrations.FIRST, re.DOTALL)
+            assert body is not None
+            assert re.findall(r"(\w+) (?:TEXT|BIGINT|BLOB)", body[1]) == columns.split(", ")
+            assert list(run(f"SELECT {columns} FROM {table}", {})) == []  # noqa: S608  # ours
+    assert set(re.findall(r"CREATE TABLE (\w+)", migrations.FIRST)) == set(migrations.COLUMNS)
+
+
+async def test_several_open_an_empty_database_at_once(postgresql: str) -> None:
+    await asyncio.gather(*(close_at_once(postgresql) for _ in range(4)))
+    assert numbers(postgresql) == [1]
+
+
+async def test_a_file_serves_one_process_and_is_free_when_that_is_killed(sqlite: str) -> None:
+    holder = subprocess.Popen([sys.executable, "-c", HOLD, sqlite], stdout=subprocess.PIPE)
+    assert holder.stdout is not None
+    with holder, holder.stdout:
+        assert holder.stdout.readline() == b"open\n"
+        with pytest.raises(BadDatabase, match="Another Doppelagent"):
+            await Store.open(sqlite)
+        with pytest.raises(BadDatabase, match="Another Doppelagent"), transaction(sqlite, writing=True):
+            pass
+        assert numbers(sqlite) == [1]  # a backup reads beside it
+        holder.kill()
+    store = await Store.open(sqlite)
+    assert await store.journal("t1") == [entry(1)]
+    await store.close()
+
+
+async def test_one_process_cannot_open_a_file_twice(sqlite: str) -> None:
+    store = await Store.open(sqlite)
+    with pytest.raises(BadDatabase, match="Another Doppelagent"):
+        await Store.open(sqlite)
+    assert await open_table(store, "t1")
+    await store.close()
+    await close_at_once(sqlite)
+
+
+async def test_only_its_owner_reads_a_file(sqlite: str) -> None:
+    store = await Store.open(f"sqlite:{sqlite}")
+    await open_table(store, "t1")
+    files = [path for path in Path(sqlite).parent.iterdir() if not path.name.endswith(".lock")]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+    await store.close()
+
+
+async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("this is a text, and rather a long one, " * 100)
+    for url in (
+        str(tmp_path / "text"),
+        str(tmp_path / "nowhere" / "file"),
+        str(tmp_path),
+        "mysql://somewhere/x",
+        "postgresql://127.0.0.1:1/x",
+    ):
+        with pytest.raises(BadDatabase) as refused:
+            await Store.open(url)
+        assert "\n" not in str(refused.value)
+        assert str(refused.value).endswith(".")
+
+
+async def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "doppelagent.server.store.postgresql", raising=False)
+    monkeypatch.delattr("doppelagent.server.store.postgresql", raising=False)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(BadDatabase, match=r"pip install 'doppelagent\[postgresql\]'"):
+        await Store.open("postgresql://somewhere/x")
+
+
+HOLD = """
+import asyncio, sys
+from doppelagent.server.store import Store
+from tests.server.stored import open_table
+
+async def hold():
+    store = await Store.open(sys.argv[1])
+    await open_table(store, "t1")
+    print("open", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""

@@ -1,0 +1,122 @@
+"""Several stores on one PostgreSQL, as several server processes have them: the database arbitrates, and each hears of the others."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import psycopg
+import pytest
+
+from doppelagent.server.store import Result, Store
+
+from .stored import entry, index, open_table
+
+pytestmark = pytest.mark.anyio
+
+Two = tuple[Store, Store]
+
+
+@pytest.fixture
+async def two(postgresql: str) -> AsyncIterator[Two]:
+    first, second = await asyncio.gather(Store.open(postgresql), Store.open(postgresql))  # both bring the empty database up to date
+    yield first, second
+    await first.close()
+    await second.close()
+
+
+async def test_of_two_that_write_the_same_number_one_has_no_effect(two: Two) -> None:
+    await open_table(two[0], "t1")
+    for number in range(2, 42):
+        who = ("anna", "ben")
+        wrote = await asyncio.gather(
+            *(
+                store.append("t1", entry(number, person), index(), sitters=[person], results=[Result(0, person, None, 1, number)])
+                for store, person in zip(two, who, strict=True)
+            )
+        )
+        assert sorted(wrote) == [False, True]
+        winner, other = who if wrote[0] else who[::-1]
+        assert (await two[0].journal("t1", number - 1))[0].person == winner
+        assert len(await two[0].of_person(winner, 9)) == len(await two[0].results_of(winner, 9)) == 1
+        assert await two[1].of_person(other, 9) == []
+        assert await two[1].results_of(other, 9) == []
+
+
+async def test_many_tables_at_once_do_not_wait_for_each_other_in_a_circle(two: Two) -> None:
+    names = [f"t{number:02}" for number in range(40)]
+    await asyncio.gather(*(open_table(two[0], name, due=5) for name in names))
+    for number in range(2, 8):
+        tasks = [
+            store.append(name, entry(number), index(due=5)) for store, order in ((two[0], names), (two[1], names[::-1])) for name in order
+        ]
+        wrote = asyncio.gather(*tasks)
+        await asyncio.gather(
+            wrote,
+            *(store.say(name, "anna", "hello", 5) for store in two for name in names[:9]),
+            *(store.claim_due(5, 1, 40) for store in two),
+            *(store.present([(name, "anna") for name in names], number) for store in two),
+        )
+        assert sum(wrote.result()) == 40
+
+
+async def test_what_is_due_is_claimed_by_one_of_them(two: Two) -> None:
+    names = {f"t{number}" for number in range(60)}
+    await asyncio.gather(*(open_table(two[0], name, due=5) for name in names))
+    claimed = await asyncio.gather(*(store.claim_due(10, 1000, 7) for _ in range(10) for store in two))
+    together = [name for some in claimed for name in some]
+    assert len(together) == len(set(together))
+    together += await two[0].claim_due(10, 1000, 99)  # what one had locked, another passed over
+    assert sorted(together) == sorted(names)
+
+
+async def test_a_claim_passes_over_what_another_process_is_writing(two: Two, postgresql: str) -> None:
+    for name in ("t1", "t2"):
+        await open_table(two[0], name, due=5)
+    with psycopg.connect(postgresql) as other:
+        other.execute(b"UPDATE tables SET due = 99 WHERE id = 't1'")
+        async with asyncio.timeout(2):
+            assert await two[0].claim_due(10, 1000, 9) == ["t2"]
+        other.rollback()
+    assert await two[1].claim_due(10, 1000, 9) == ["t1"]
+
+
+async def test_talk_of_both_is_numbered_without_gaps(two: Two) -> None:
+    said = await asyncio.gather(*(store.say("t1", "anna", "text", 5) for _ in range(30) for store in two))
+    assert sorted(said) == list(range(1, 61))
+
+
+async def test_the_start_of_one_leaves_the_claims_of_the_other(two: Two) -> None:
+    await open_table(two[0], "t1", due=5)
+    assert await two[0].claim_due(5, 100, 9) == ["t1"]
+    await two[1].wake_all(6)
+    assert await two[1].claim_due(6, 100, 9) == []
+
+
+async def test_each_hears_what_the_other_did_and_not_what_failed(two: Two) -> None:
+    heard: tuple[list[str], list[str]] = ([], [])
+    for store, texts in zip(two, heard, strict=True):
+        await store.listen(texts.append)
+    await open_table(two[0], "t1")
+    await two[0].append("t1", entry(2), index())
+    await two[0].append("t1", entry(2), index())
+    await two[0].say("t1", "anna", "text", 5)
+    await two[0].tell("typing t1 anna")
+    await two[1].tell("bye " + "x" * 7000)
+    await _until(lambda: len(heard[1]) == 4 and bool(heard[0]))
+    assert heard[1] == ["table t1 1", "table t1 2", "chat t1 1", "typing t1 anna"]
+    assert heard[0] == ["bye " + "x" * 7000]
+
+
+async def test_who_could_not_hear_for_a_while_is_told_so(two: Two, postgresql: str) -> None:
+    heard: list[str] = []
+    await two[0].listen(heard.append)
+    with psycopg.connect(postgresql, autocommit=True) as connection:
+        connection.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN doppelagent'")
+    await _until(lambda: heard == ["missed"])
+    await two[1].tell("again")
+    await _until(lambda: heard == ["missed", "again"])
+
+
+async def _until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while not true():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,245 @@
+"""The store keeps what it was given, in both databases alike."""
+
+import asyncio
+
+import pytest
+
+from doppelagent.server.store import Chat, Entry, Person, Played, Result, Row, Store, Tally
+from doppelagent.server.store.people import A_DAY
+
+from .stored import entry, index, open_table
+
+pytestmark = pytest.mark.anyio
+
+
+# People
+
+
+async def test_a_person_is_known_by_the_hash_of_a_token(store: Store) -> None:
+    await store.add_person("anna", "Anna Größe", b"\x00token", 5)
+    assert await store.person_of(b"\x00token", 6) == Person("anna", "Anna Größe")
+    assert await store.person_of(b"\x00toke", 6) is None
+
+
+async def test_when_somebody_was_seen_is_kept_by_the_day(store: Store) -> None:
+    await store.add_person("anna", "Anna", b"token", 5)
+    for now, commits in ((A_DAY, 1), (A_DAY + 6, 2), (A_DAY + 7, 2)):
+        await store.person_of(b"token", now)
+        assert store.commits == commits
+
+
+async def test_names_can_be_changed(store: Store) -> None:
+    await store.add_person("anna", "Anna", b"a", 5)
+    await store.add_person("ben", "Ben", b"b", 5)
+    await store.rename("anna", "Annabelle")
+    assert await store.names(["anna", "ben", "nobody"]) == {"anna": "Annabelle", "ben": "Ben"}
+    assert await store.names([]) == {}
+
+
+async def test_who_is_forgotten_has_no_name_and_no_way_back(store: Store) -> None:
+    await store.add_person("anna", "Anna", b"a", 5)
+    await store.add_link(b"link", "anna", 100)
+    await store.forget("anna")
+    await store.rename("anna", "Anna again")
+    assert await store.person_of(b"a", 6) is None
+    assert await store.use_link(b"link", b"new", 6) is None
+    assert await store.names(["anna"]) == {"anna": None}
+
+
+async def test_a_link_gives_a_token_once(store: Store) -> None:
+    await store.add_person("anna", "Anna", b"a", 5)
+    await store.add_link(b"link", "anna", 100)
+    used = await asyncio.gather(*(store.use_link(b"link", b"new%d" % number, 6) for number in range(5)))
+    known = await asyncio.gather(*(store.person_of(b"new%d" % number, 6) for number in range(5)))
+    assert sorted(map(str, used)) == ["None", "None", "None", "None", "anna"]
+    assert [person is not None for person in known] == [person is not None for person in used]
+
+
+async def test_a_link_that_is_too_old_gives_nothing(store: Store) -> None:
+    await store.add_link(b"link", "anna", 100)
+    assert await store.use_link(b"link", b"new", 100) is None
+
+
+# Tables
+
+
+async def test_a_table_comes_back_as_it_was_opened(store: Store) -> None:
+    assert await open_table(store, "t1", code="ABCDEF", due=77)
+    row = Row("t1", "ABCDEF", "chess", 2, True, "anna", "open", 1001, 1001, 1, 77, (), b'{"seats": 2}')
+    assert await store.table("t1") == row
+    assert await store.table("t2") is None
+    assert await store.by_code("ABCDEF") == "t1"
+    assert await store.by_code("FEDCBA") is None
+    assert await store.seed("t1") == b"\xff" * 32
+    assert await store.journal("t1") == [entry(1)]
+    with pytest.raises(KeyError):
+        await store.seed("t2")
+
+
+async def test_an_id_and_a_code_are_given_once(store: Store) -> None:
+    opened = await asyncio.gather(open_table(store, "t1", code="A"), open_table(store, "t1", code="B"), open_table(store, "t2", code="A"))
+    assert list(opened) == [True, False, False]
+    assert await store.by_code("B") is None
+    assert [row.id for row in await store.of_person("anna", 9)] == ["t1"]
+
+
+async def test_a_code_that_is_given_up_can_be_given_anew(store: Store) -> None:
+    await open_table(store, "t1", code="A")
+    assert await store.append("t1", entry(2), index("over"))
+    assert await open_table(store, "t2", code="A")
+
+
+async def test_an_entry_is_appended_once_and_in_its_order(store: Store) -> None:
+    await open_table(store, "t1")
+    assert await store.append("t1", entry(2), index(turn=("anna", "ben"), due=9))
+    assert not await store.append("t1", entry(2, "ben"), index("over"))
+    assert not await store.append("t1", entry(4), index("over"))
+    assert not await store.append("nowhere", entry(1), index("over"))
+    assert await store.append("t1", entry(3, None), index(turn=("ben",)))
+    row = await store.table("t1")
+    assert row is not None
+    assert (row.status, row.last, row.turn, row.due, row.changed) == ("playing", 3, ("ben",), None, 1003)
+    assert await store.journal("t1") == [entry(1), entry(2), entry(3, None)]
+    assert await store.journal("t1", after=2) == [entry(3, None)]
+
+
+async def test_entries_of_one_table_may_be_on_their_way_together(store: Store) -> None:
+    await open_table(store, "t1")
+    assert all(await asyncio.gather(*(store.append("t1", entry(number), index()) for number in range(2, 50))))
+    assert [found.number for found in await store.journal("t1")] == list(range(1, 50))
+
+
+async def test_an_entry_that_comes_too_late_changes_nothing(store: Store) -> None:
+    await open_table(store, "t1")
+    first = store.append("t1", entry(2), index(), sitters=["anna"], results=[Result(0, "anna", None, 1, 10)])
+    second = store.append("t1", entry(2), index("over"), sitters=["clara"], results=[Result(0, "clara", None, 1, 99)])
+    assert list(await asyncio.gather(first, second)) == [True, False]
+    assert [await store.of_person(person, 9) for person in ("ben", "clara")] == [[], []]
+    assert await store.results_of("clara", 9) == []
+    assert len(await store.results_of("anna", 9)) == 1
+
+
+async def test_sitters_stay_unless_they_are_given(store: Store) -> None:
+    await open_table(store, "t1", sitters=["anna", "ben"])
+    await store.append("t1", entry(2), index())
+    assert len(await store.of_person("ben", 9)) == 1
+    await store.append("t1", entry(3), index(), sitters=["anna", "clara", "clara"])
+    assert [len(await store.of_person(person, 9)) for person in ("anna", "ben", "clara")] == [1, 0, 1]
+
+
+async def test_public_tables_that_go_on_are_listed_the_newest_first(store: Store) -> None:
+    for number, name in enumerate(("old", "hidden", "over", "new")):
+        await open_table(store, name, public=name != "hidden")
+        await store.append(name, Entry(2, 2000 + number, None, None, b""), index("over" if name == "over" else "playing"))
+    assert [row.id for row in await store.listed(9)] == ["new", "old"]
+    assert [row.id for row in await store.listed(1)] == ["new"]
+
+
+async def test_tables_that_wait_for_somebody_come_first(store: Store) -> None:
+    turns = {"a": ("ben",), "b": ("anna", "ben"), "c": (), "d": ("anna_",)}
+    for number, (name, turn) in enumerate(turns.items()):
+        await open_table(store, name)
+        await store.append(name, Entry(2, 2000 + number, None, None, b""), index(turn=turn))
+    assert [row.id for row in await store.of_person("anna", 9)] == ["b", "d", "c", "a"]
+    assert [row.id for row in await store.of_person("anna", 2)] == ["b", "d"]
+
+
+async def test_hosts_have_tables_until_they_are_over(store: Store) -> None:
+    await open_table(store, "a")
+    await open_table(store, "b", sitters=())
+    await store.append("a", entry(2), index("over"))
+    assert await store.open_tables_of("anna") == 1
+    assert await store.open_tables_of("ben") == 0
+
+
+async def test_tables_that_never_start_can_be_found(store: Store) -> None:
+    await open_table(store, "a")
+    await open_table(store, "b")
+    await store.append("b", entry(2), index("playing"))
+    assert await store.abandoned(1001, 9) == []
+    assert await store.abandoned(1_000_000, 9) == ["a"]
+
+
+# What happens by itself
+
+
+async def test_what_is_due_is_claimed_once_and_again_when_the_lease_is_over(store: Store) -> None:
+    await open_table(store, "a", due=100)
+    await open_table(store, "b", due=200)
+    await open_table(store, "c")
+    assert await store.claim_due(99, 50, 9) == []
+    assert await store.claim_due(100, 50, 9) == ["a"]
+    assert await store.claim_due(149, 50, 9) == []
+    assert await store.claim_due(150, 50, 9) == ["a"]
+    assert sorted(await store.claim_due(200, 50, 1) + await store.claim_due(200, 50, 9)) == ["a", "b"]
+
+
+async def test_an_entry_ends_the_claim(store: Store) -> None:
+    await open_table(store, "a", due=100)
+    await store.claim_due(100, 1000, 9)
+    await store.append("a", entry(2), index(due=110))
+    assert await store.claim_due(110, 50, 9) == ["a"]
+
+
+async def test_at_the_start_claims_of_before_are_void_and_clocks_are_not(sqlite: str) -> None:
+    store = await Store.open(sqlite)
+    await open_table(store, "claimed", due=100)
+    await open_table(store, "clock", due=100)
+    await store.claim_due(100, 9000, 9)
+    await store.append("clock", entry(2), index(due=5000))
+    await store.close()
+    store = await Store.open(sqlite)
+    await store.wake_all(300)
+    assert await store.claim_due(300, 50, 9) == ["claimed"]
+    assert await store.claim_due(4000, 5000, 9) == ["claimed"]
+    assert await store.claim_due(5000, 50, 9) == ["clock"]
+    await store.close()
+
+
+# Talk, results, presence
+
+
+async def test_talk_is_numbered_by_table(store: Store) -> None:
+    said = await asyncio.gather(
+        *(store.say("t1", "anna", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "x", 7)
+    )
+    assert sorted(said[:5]) == [1, 2, 3, 4, 5]
+    assert said[5] == 1
+    assert [chat.number for chat in await store.chats("t1")] == [1, 2, 3, 4, 5]
+    assert [chat.number for chat in await store.chats("t1", after=1, limit=2)] == [4, 5]
+    assert await store.chats("t2") == [Chat(1, 7, "ben", "x")]
+
+
+async def test_results_add_up(store: Store) -> None:
+    for number, (place, score) in enumerate(((1, 50), (3, -20), (1, 31)), 2):
+        await open_table(store, f"t{number}")
+        results = [Result(0, "anna", None, place, score), Result(1, None, "hard", 4 - place, 7)]
+        await store.append(f"t{number}", Entry(2, 100 * number, None, None, b""), index("over"), results=results)
+    assert await store.statistics("anna") == [Tally("chess", 3, 2, 5, -20, 50)]
+    assert await store.statistics("ben") == []
+    assert await store.results_of("anna", 2) == [Played("t4", "chess", 2, 1, 31, 400), Played("t3", "chess", 2, 3, -20, 300)]
+    assert await store.totals() == {"chess": 3}
+
+
+async def test_results_given_again_replace_those_of_before(store: Store) -> None:
+    await open_table(store, "t1")
+    await store.append("t1", entry(2), index("over"), results=[Result(0, "anna", None, 1, 5)])
+    await store.append("t1", entry(3), index("playing"), results=())
+    assert await store.totals() == {}
+
+
+async def test_presence_holds_until_it_is_said_again(store: Store) -> None:
+    await store.present([("t1", "ben"), ("t1", "anna"), ("t2", "anna")], 100)
+    await store.present([("t1", "anna")], 200)
+    await store.present([], 300)
+    assert await store.presence("t1") == {"anna": 200, "ben": 100}
+    assert await store.presence("t3") == {}
+
+
+async def test_what_was_written_is_there_after_opening_anew(database: str) -> None:
+    store = await Store.open(database)
+    await open_table(store, "t1")
+    await store.close()
+    store = await Store.open(database)
+    assert await store.journal("t1") == [entry(1)]
+    await store.close()
