@@ -7,15 +7,28 @@ from collections.abc import Sequence
 
 import typer
 
-from doppelagent.cli import arena, bench, dossiers, games, play, replay, rules, sim
+from doppelagent.cli import arena, backup, bench, dossiers, games, play, replay, rules, serve, sim, verify
 from doppelagent.core.errors import DoppelagentError
 
 app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Board games, complete: to play in the terminal, to simulate and to study.",
+    help="Board games, complete: to play in the browser or the terminal, to simulate and to study.",
 )
-for command in (games.games, play.play, sim.sim, replay.replay, rules.rules, bench.bench, arena.arena, dossiers.dossiers):
+for command in (
+    serve.serve,
+    games.games,
+    play.play,
+    rules.rules,
+    sim.sim,
+    arena.arena,
+    dossiers.dossiers,
+    replay.replay,
+    verify.verify,
+    bench.bench,
+    backup.backup,
+    backup.restore,
+):
     app.command()(command)
 
 

@@ -32,7 +32,7 @@ def replay(file: File, seat: Seat = None, json: Json = False) -> None:
     from doppelagent.cli.files import read_bytes
 
     data = read_bytes(file)
-    _prepare(data)
+    prepare(data)
     match, steps = _read(data, seat)
     if json:
         typer.echo(jsonlib.dumps(_as_json(match, steps, seat)))
@@ -40,7 +40,7 @@ def replay(file: File, seat: Seat = None, json: Json = False) -> None:
         _show(match, steps, seat)
 
 
-def _prepare(data: bytes) -> None:
+def prepare(data: bytes) -> None:
     """Compile the game that the header names; whether there is such a game, and whether this is a record at all, the reader says."""
     from doppelagent.cli.warm import compiling
     from doppelagent.core.registry import every_game
@@ -107,7 +107,7 @@ def _show(match: "Match", steps: list[Step], seat: int | None) -> None:
     from doppelagent.cli.standing import standing_table, winners
 
     console = Console(highlight=False)
-    console.print(_header(match), markup=False)
+    console.print(header(match), markup=False)
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="dim", no_wrap=True)
     for step, said in zip(steps, _told(match, steps, seat), strict=True):
@@ -118,7 +118,7 @@ def _show(match: "Match", steps: list[Step], seat: int | None) -> None:
     console.print(winners(match, match.names, "en") if match.over else "To be continued.", markup=False)
 
 
-def _header(match: "Match") -> str:
+def header(match: "Match") -> str:
     game = match.game
     chosen = [f"{option.key}={option.write(match.options[option.key])}" for option in game.options]
     changed = [text for text, option in zip(chosen, game.options, strict=True) if match.options[option.key] != option.default]

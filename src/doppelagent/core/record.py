@@ -130,7 +130,8 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
 
 
 def _fill(record: Record, packed: np.void) -> None:
-    for name in record.fields():
-        value: npt.NDArray[Any] = packed[name]
-        plain = value.tolist()
-        setattr(record, name, Grid(plain) if value.ndim == 2 else plain)
+    for name, value in zip(record.fields(), packed.item(), strict=True):
+        if isinstance(value, np.ndarray):
+            setattr(record, name, Grid(value.tolist()) if value.ndim == 2 else value.tolist())
+        else:
+            setattr(record, name, value)

@@ -4,6 +4,7 @@ A card is 11 × colour + rank; the five additional black 7s are 56 to 60. Becaus
 of them it holds: n black 7s are always the first n of their six bits, and the card as played, passed or named is `SPY`.
 """
 
+from functools import cache
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, members, one, sets, table, without
@@ -85,6 +86,7 @@ def kind(card: int) -> int:
     return SPY if card > 55 else card
 
 
+@cache
 def card_name(card: int) -> str:
     """18 → Y7."""
     return f"{COLOURS[colour_of(card)]}{rank_of(card)}"

@@ -114,7 +114,7 @@ def picture(v: View) -> dict[str, Any]:
         "given": cards_named(v.given[v.round - 1]),
         "received": cards_named(v.received[v.round - 1]),
         "troops": [troops(v, v.round - 1, seat) for seat in seats],
-        "displays": [{region: _in_region(v, seat, region) for region in REGIONS} for seat in seats],
+        "displays": [_by_region(v, seat) for seat in seats],
         "sums": sums,
         "majorities": {region: leaders(sums, n) for n, region in enumerate(REGIONS)},
         "destroyed": [card_name(card) for number in range(ROUNDS) for seat in seats for card in fallen(v, number, seat)],
@@ -152,8 +152,9 @@ def displayed(v: View, seat: int) -> list[int]:
     return sorted(card for number in range(done) for card in laid(v, number, seat) if card not in fallen(v, number, seat))
 
 
-def _in_region(v: View, seat: int, region: str) -> list[str]:
-    return [name for name in map(card_name, displayed(v, seat)) if name[0] == region]
+def _by_region(v: View, seat: int) -> dict[str, list[str]]:
+    names = [card_name(card) for card in displayed(v, seat)]
+    return {region: [name for name in names if name[0] == region] for region in REGIONS}
 
 
 def region_sums(v: View) -> list[list[int]]:

@@ -9,7 +9,6 @@ from typing import Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.game import Entry
-from doppelagent.core.record import dump
 from doppelagent.games.vienna.box.record import card_name, order_name
 from doppelagent.games.vienna.state import (
     CARDS_LAID,
@@ -45,7 +44,7 @@ Tells = Callable[[View, View, int], Iterator[Entry]]
 
 def log(before: View, after: View) -> list[Entry]:
     """What this seat saw happen between two of its Views."""
-    if dump(before) == dump(after):
+    if vars(before) == vars(after):
         return []
     between_rounds = before.phase in (THIRD_MAN, CARDS_LAID)
     first, *others = _seats_from(after.coat if between_rounds else before.turn, after.players)

@@ -1,0 +1,107 @@
+"""What somebody sees of a table from where they are: at a seat, or, at -1, from where everybody stands who only watches."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from doppelagent.core.game import WATCHING
+from doppelagent.server.journal import Seat
+from doppelagent.server.judging import waits_for
+from doppelagent.server.messages.frames import Card, Scene, Score, SeatNow, Told, UndoNow
+from doppelagent.server.table import Table
+from doppelagent.server.undoing import last_choice
+from doppelagent.server.words import names_at, said
+
+
+class Viewpoint(NamedTuple):
+    seat: int
+    words: str = ""  # "en" or "de" for who wants to have it in words as well
+
+
+class Face(NamedTuple):
+    scene: Scene
+    picture: dict[str, Any] | None
+    words: str | None
+
+
+def face(table: Table, viewpoint: Viewpoint, view: Any) -> Face:
+    """All of it. `view` is the seat's View of the match; its own sealed choice is in its picture besides, and in nobody else's."""
+    if table.match is None:
+        return Face(_scene(table, viewpoint.seat, None), None, "" if viewpoint.words else None)
+    side = table.side(viewpoint.seat)
+    if side is not table.match:
+        view = side.view(viewpoint.seat)
+    asked = _asked(table, viewpoint.seat, view)
+    words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
+    return Face(_scene(table, viewpoint.seat, asked), side.game.picture(view), words)
+
+
+def _asked(table: Table, seat: int, view: Any) -> Told:
+    if table.status == "playing" and seat not in table.owing:
+        return Told("table.waits", {"whos": list(table.owing)})
+    entry = table.running.game.text.asked(view)
+    return Told(entry.code, dict(entry.about))
+
+
+def _in_words(table: Table, language: str, view: Any, asked: Told) -> str:
+    text = table.running.game.text.table(view, names_at(table, language), language)
+    return f"{text}\n\n{said(table, asked, language)}"
+
+
+def _scene(table: Table, seat: int, asked: Told | None) -> Scene:
+    acts = seat in table.owing and table.bot_at(seat) is None
+    sealed = table.sealed.get(seat)
+    return Scene(
+        status=table.status,
+        host=table.seat_of(table.host),
+        seats=[seat_now(table, number) for number in range(len(table.seats))],
+        pending=list(table.pending),
+        ready=list(table.ready),
+        legal=table.side(seat).legal_texts(seat) if acts else [],
+        asked=asked,
+        sealed=sealed.game.write([move.action for move in sealed.moves[len(table.running.moves) :]]) if sealed else None,
+        undo=UndoNow(table.undo.seat, waits_for(table)) if table.undo else None,
+        may_undo=seat != WATCHING and last_choice(table, seat) is not None and table.bot_at(seat) is None,
+        clocks=table.times.clocks([each for each in table.owing if table.bot_at(each) is None]),
+        scores=_scores(table) if table.match is not None and table.match.over else None,
+        opened=table.opened_seed,
+        numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
+        next=table.next,
+    )
+
+
+def seat_now(table: Table, number: int) -> SeatNow:
+    seat = table.seats[number]
+    now = seat_of(seat, table.names)
+    now.away, now.resigned, now.behind = number in table.away, number in table.resigned, number in table.behind
+    now.added = seat.person in table.added
+    return now
+
+
+def seat_of(seat: Seat, names: Mapping[str, str | None]) -> SeatNow:
+    if seat.person is not None:
+        return SeatNow("person", names.get(seat.person))
+    return SeatNow("open") if seat.level is None else SeatNow("bot", level=seat.level)
+
+
+def _scores(table: Table) -> list[Score]:
+    rows = table.running.standing()
+    return [
+        Score(row["place"], row["score"], {key: points for key, points in row.items() if key not in ("place", "score")}) for row in rows
+    ]
+
+
+def card(table: Table) -> Card:
+    """What does not change about it."""
+    about = table.opened
+    return Card(
+        id=table.id,
+        code=table.code,
+        game=about.game,
+        rules=about.rules,
+        players=about.players,
+        options=about.options,
+        public=about.public,
+        envelope=about.envelope,
+        clock=about.clock,
+        grace=about.grace,
+    )

@@ -1,0 +1,183 @@
+"""What can be asked by HTTP, route by route. Bodies and answers are JSON; every no is a `Refused`."""
+
+import asyncio
+import re
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from doppelagent.core.errors import DoppelagentError
+from doppelagent.server import strict
+from doppelagent.server.answers import answer, refused
+from doppelagent.server.asking import SOCKET_ONLY, kind_of, number_of, read_request, table_of
+from doppelagent.server.house import House
+from doppelagent.server.messages.basis import LONGEST_FRAME
+from doppelagent.server.messages.pages import Claim, Me, Naming, NewTable, QuickStart
+from doppelagent.server.people import cookie
+from doppelagent.server.plain import proper_name
+from doppelagent.server.protocol import schema
+from doppelagent.server.refusals import Refusal
+
+BODY_WITHIN: Final = 10  # seconds
+_CODE: Final = re.compile(r"[A-Za-z]{1,12}")
+
+
+class Desk:
+    """Where people ask. Each method answers one route; what it raises is answered at the door."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        table = "/api/tables/{id}"
+        return [
+            Route("/api/games", self.games),
+            Route("/api/games/{key}/rules/{language}", self.rules),
+            Route("/api/schema", self.schema),
+            Route("/api/me", self.me),
+            Route("/api/me", self.name, methods=["POST"]),
+            Route("/api/me", self.forget, methods=["DELETE"]),
+            Route("/api/me/link", self.link, methods=["POST"]),
+            Route("/api/me/claim", self.claim, methods=["POST"]),
+            Route("/api/tables", self.tables),
+            Route("/api/tables", self.open, methods=["POST"]),
+            Route("/api/quick", self.quick, methods=["POST"]),
+            Route("/api/codes/{code}", self.code),
+            Route(table, self.table),
+            Route(table, self.ask, methods=["POST"]),
+            Route(f"{table}/record", self.record),
+            Route(f"{table}/replay", self.replay),
+            Route("/api/statistics", self.statistics),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+        ]
+
+    async def games(self, _: Request) -> Response:
+        return answer(await self._house.shelf.games())
+
+    async def rules(self, request: Request) -> Response:
+        text = await self._house.shelf.rulebook(request.path_params["key"], request.path_params["language"])
+        return PlainTextResponse(text, media_type="text/markdown")
+
+    async def schema(self, _: Request) -> Response:
+        return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
+
+    async def me(self, request: Request) -> Response:
+        person = await self._house.guest(request)
+        return answer(Me(person.name if person else None))
+
+    async def name(self, request: Request) -> Response:
+        """Introduce or rename oneself."""
+        house, wanted = self._house, proper_name((strict.read(await body(request), Naming)).name)
+        person = await house.guest(request)
+        if person is not None:
+            await house.store.rename(person.id, wanted)
+            await self._spread_name(person.id)
+            return answer(Me(wanted))
+        house.newcomer(request)
+        return self._with_cookie(answer(Me(wanted)), await house.people.introduce(wanted))
+
+    async def forget(self, request: Request) -> Response:
+        house, person = self._house, await self._house.person(request)
+        await house.store.forget(person.id)
+        await self._spread_name(person.id)
+        house.limits.sockets.cut_all_of(person.id, Refusal("no_guest"))
+        return self._with_cookie(answer(Me(None)), "")
+
+    async def _spread_name(self, person: str) -> None:
+        """Tables show the new name, or none, here and in other processes."""
+        await self._house.hall.renamed(person)
+        await self._house.store.tell(f"name {person}")
+
+    async def link(self, request: Request) -> Response:
+        """For another device."""
+        person = await self._house.person(request)
+        return answer(await self._house.people.link(person.id))
+
+    async def claim(self, request: Request) -> Response:
+        """This device belongs to who made the link from now on."""
+        house, wanted = self._house, strict.read(await body(request), Claim)
+        with house.guessing(request):
+            token = await house.people.claim(wanted.link)
+        person = await house.people.who(token)
+        return self._with_cookie(answer(Me(person.name if person else None)), token)
+
+    def _with_cookie(self, response: Response, token: str) -> Response:
+        response.headers["set-cookie"] = cookie(token, secure=self._house.settings.secure)
+        return response
+
+    async def tables(self, request: Request) -> Response:
+        guest = await self._house.guest(request)
+        return answer(await self._house.hall.lists(guest.id if guest else None))
+
+    async def open(self, request: Request) -> Response:
+        wanted, person = strict.read(await body(request), NewTable), await self._house.person(request)
+        return answer(await self._house.hall.open(person.id, wanted))
+
+    async def quick(self, request: Request) -> Response:
+        wanted, person = strict.read(await body(request), QuickStart), await self._house.person(request)
+        return answer(await self._house.hall.quick_start(person.id, wanted))
+
+    async def code(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        with self._house.guessing(request):
+            if not _CODE.fullmatch(code):
+                raise Refusal("no_table")
+            return answer(await self._house.hall.by_code(code.upper()))
+
+    async def table(self, request: Request) -> Response:
+        guest = await self._house.guest(request)
+        return answer(await self._house.hall.whole(table_of(request), guest.id if guest else None))
+
+    async def ask(self, request: Request) -> Response:
+        """A request to a table, for who has no socket there."""
+        wanted, person = read_request(await body(request)), await self._house.person(request)
+        if isinstance(wanted, SOCKET_ONLY):
+            raise Refusal("socket_only")
+        try:
+            with self._house.metrics.asked(kind_of(wanted)) as ended:
+                ended("refused")
+                done = await self._house.hall.ask(table_of(request), person.id, wanted)
+                ended("done")
+            return answer(done)
+        except DoppelagentError as error:
+            return refused(self._house.no(error), wanted.id)
+
+    async def record(self, request: Request) -> Response:
+        text = await self._house.hall.record(table_of(request))
+        return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="match.record"'})
+
+    async def replay(self, request: Request) -> Response:
+        return answer(await self._house.hall.replay(table_of(request), number_of(request, "seat")))
+
+    async def statistics(self, request: Request) -> Response:
+        guest = await self._house.guest(request)
+        return answer(await self._house.hall.statistics(guest.id if guest else None))
+
+    async def health(self, _: Request) -> Response:
+        healthy = await self._house.healthy()
+        return PlainTextResponse("healthy\n" if healthy else "not healthy\n", 200 if healthy else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        if not self._house.may_read_metrics(request):
+            raise Refusal("no_page")
+        return Response(self._house.metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+async def body(request: Request) -> bytes:
+    """What was sent, if it is short, comes in time and says that it is JSON."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("not_json")
+    data = bytearray()
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > LONGEST_FRAME:
+                    raise Refusal("too_long", most=LONGEST_FRAME)
+    except TimeoutError:
+        raise Refusal("not_a_message", detail="it did not arrive in time.") from None
+    return bytes(data)

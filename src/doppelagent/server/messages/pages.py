@@ -1,0 +1,131 @@
+"""What is asked and answered by HTTP, besides requests to a table."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from doppelagent.server.messages.basis import Answer, Clock, GameKey, Level, Message, Name, Options, Seconds
+from doppelagent.server.messages.frames import Card, SeatNow, Step, Whole
+
+
+class NewTable(Message):
+    """Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once."""
+
+    game: GameKey
+    players: Annotated[int, Meta(ge=1, le=16)]
+    options: Options = {}
+    public: bool = False
+    clock: Clock | None = None
+    grace: Seconds | None = None  # somebody gone for longer has a bot play for them until they return
+    bots: Annotated[tuple[Level, ...], Meta(max_length=15)] = ()
+
+
+class QuickStart(Message):
+    """You against bots, at once."""
+
+    game: GameKey
+    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    level: Level = "agent"
+    options: Options = {}
+
+
+class Naming(Message):
+    name: Name
+
+
+class Claim(Message):
+    """A one-time link, used on another device."""
+
+    link: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,60}(?![\s\S])")]
+
+
+class Me(Answer):
+    name: str | None  # None: not introduced yet
+
+
+class Link(Answer):
+    link: str
+    until: int
+
+
+class OptionCard(Answer):
+    key: str
+    default: bool | int | str
+    words: dict[str, str]
+    low: int = 0
+    high: int = 0
+    choices: list[str] = []
+
+
+class LevelCard(Answer):
+    key: str
+    words: dict[str, str]
+    seconds: float
+
+
+class GameCard(Answer):
+    key: str
+    title: dict[str, str]
+    authors: list[str]
+    seats: list[int]  # how many can play
+    rules: int
+    options: list[OptionCard]
+    categories: dict[str, dict[str, str]]
+
+
+class Games(Answer):
+    games: list[GameCard]
+    levels: list[LevelCard]
+
+
+class Summary(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    players: int
+    status: str
+    seats: list[SeatNow]
+    options: dict[str, bool | int | str]
+    changed: int
+    your_turn: bool = False
+    yours: bool = False
+
+
+class TableList(Answer):
+    tables: list[Summary]
+    yours: list[Summary]  # those where it is your turn first
+
+
+class Opened(Answer):
+    table: str
+    code: str | None
+
+
+class ReplayStep(Answer):
+    number: int
+    moves: list[str]  # "0 play K7", those that were made together together
+    steps: dict[str, Step]  # by seat; "-1" watches
+
+
+class Replay(Answer):
+    """A match that is over: for each seat asked for what it saw at first, and then step by step."""
+
+    card: Card
+    names: list[str]
+    first: dict[str, Whole]
+    steps: list[ReplayStep]
+
+
+class GameStatistics(Answer):
+    game: str
+    matches: int
+    wins: int
+    average_place: float
+    lowest: int  # of all scores
+    highest: int
+
+
+class Statistics(Answer):
+    yours: list[GameStatistics]
+    played: dict[str, int]  # matches that were played to the end here, by game

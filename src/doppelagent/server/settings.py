@@ -1,0 +1,110 @@
+"""What whoever runs the server can decide. Everything has a default that is right for one machine and a few friends."""
+
+import math
+import re
+import socket
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_network
+from typing import Final
+
+from doppelagent.core.errors import DoppelagentError
+
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
+_ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
+_LIMITS: Final = ("_rate", "_burst", "_per_person", "_per_address", "sockets")  # how the names of limits end
+
+
+class BadSetting(DoppelagentError):
+    """A value that a flag or a variable of `doppelagent serve` cannot have."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8080
+    database: str = "doppelagent.sqlite"
+    origins: tuple[str, ...] = ()  # of pages that may use the server; none: those of this machine
+    secure: bool = False  # people come by https, through a proxy
+    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")  # who may read /metrics
+    pace: float = 1.0  # how long bots take, as a multiple
+    log_level: str = "warning"
+
+    # Each of these is a rate a second and how much may come at once before it counts.
+    person_rate: float = 20.0
+    person_burst: int = 100
+    address_rate: float = 200.0
+    address_burst: int = 1000
+    newcomers_rate: float = 0.1  # people who introduce themselves from one address
+    newcomers_burst: int = 30
+    guesses_rate: float = 0.5  # codes and links that are not there
+    guesses_burst: int = 20
+
+    sockets_per_person: int = 20
+    sockets_per_address: int = 100
+    sockets: int = 10_000
+    tables_per_person: int = 20
+
+    def __post_init__(self) -> None:
+        _check_numbers(self)
+        for origin in self.origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise BadSetting(f"An origin is written like https://play.example.org, in small letters, without a path, not {origin!r}.")
+        if self.secure and not any(origin.startswith("https://") for origin in self.origins):
+            raise BadSetting("Behind TLS the server must know the address people use; give it as --origin https://….")
+        if self.log_level not in LOG_LEVELS:
+            raise BadSetting(f"The log level is one of {', '.join(LOG_LEVELS)}, not {self.log_level!r}.")
+        for network in self.metrics_from:
+            _check_network(network)
+
+    def allowed_origins(self) -> frozenset[str]:
+        """Exactly these pages may change something or open a socket."""
+        return frozenset(self.origins or (f"http://{name}{self._port()}" for name in self._names()))
+
+    def address(self) -> str:
+        """Where a browser on this machine finds it."""
+        if self.origins:
+            return self.origins[0]
+        return f"http://{'localhost' if self.host in EVERYWHERE else _bracketed(self.host)}{self._port()}"
+
+    def _names(self) -> Sequence[str]:
+        """What this machine is called by who opens the page."""
+        return ["localhost", "127.0.0.1", *(own_names() if self.host in EVERYWHERE else [_bracketed(self.host)])]
+
+    def _port(self) -> str:
+        return "" if self.port == 80 else f":{self.port}"
+
+
+def own_names() -> list[str]:
+    """The machine's name, and its address in the network it is in. The address is that from which a packet would leave; none is sent."""
+    names = [socket.gethostname().lower()]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return names  # in no network at all
+        return [*names, probe.getsockname()[0]]
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host.lower()
+
+
+def _check_numbers(settings: Settings) -> None:
+    if not 0 <= settings.port <= 65535:
+        raise BadSetting(f"A port is a number from 0 to 65535, not {settings.port}.")
+    if not 0 <= settings.pace <= 10:  # a number that is none fails too
+        raise BadSetting(f"The pace of bots is a number from 0 to 10, not {settings.pace}.")
+    limits = {name: value for name, value in vars(settings).items() if name.endswith(_LIMITS)}
+    for name, value in limits.items():
+        if not (math.isfinite(value) and value > 0):
+            raise BadSetting(f"The limit {name.replace('_', '-')} is a number above 0, not {value}.")
+
+
+def _check_network(text: str) -> None:
+    try:
+        ip_network(text)
+    except ValueError:
+        raise BadSetting(f"An address for metrics is written like 10.0.0.0/8 or 10.0.0.7, not {text!r}.") from None

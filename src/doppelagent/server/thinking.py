@@ -1,0 +1,98 @@
+"""Bots think in threads of their own, and when one answers tells nothing of what it thought about."""
+
+import asyncio
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property, partial
+from threading import Event, Lock, get_native_id
+from typing import Final
+
+from doppelagent.bots import LEVELS, Bot, Budget, bot
+from doppelagent.core.game import Game
+from doppelagent.core.match import Match
+from doppelagent.server.outside import Outside
+
+# Seconds from the question to the answer: what the level thinks at most, and some more to be always punctual. Beginners are no quicker.
+PACE: Final = {"informant": 0.6, "agent": 0.6, "double-agent": 1.2, "director": 3.2}
+NICENESS: Final = 10  # people's moves go before bots' thoughts
+
+
+class Mind:
+    """The bot at a seat, which is made when it is first asked. It thinks about one thing at a time."""
+
+    def __init__(self, game: Game, level: str, seed: int) -> None:
+        self._game, self._seed = game, seed
+        self.level = level
+        self._lock = Lock()
+
+    @cached_property
+    def _bot(self) -> Bot:
+        return bot(self.level, self._game, self._seed)
+
+    def choose(self, side: Match, seat: int, budget: Budget) -> list[int]:
+        """The actions of one choice. Of one that is made at once with others all parts, so that their number takes no time."""
+        with self._lock:
+            if len(side.pending) == 1:
+                return [self._bot.choose(side.observe(seat), side.legal(seat), budget)]
+            actions: list[int] = []
+            while seat in side.pending:
+                actions.append(self._bot.choose(side.observe(seat), side.legal(seat), budget))
+                side.act(seat, actions[-1])
+                budget = Budget(budget.seconds and budget.seconds / 2, budget.stop)  # nobody says how many parts are to come
+            return actions
+
+
+class Thinking:
+    """As many bots think at once as there are cores."""
+
+    def __init__(self, outside: Outside, pace: float = 1.0) -> None:
+        self._outside, self._pace = outside, pace
+        self._cores = os.cpu_count() or 1
+        self._threads = ThreadPoolExecutor(self._cores, "bot", initializer=_stand_back)
+        self._thinking: set[Event] = set()
+
+    def pace(self, level: str) -> int:
+        """Milliseconds after which a bot of this level answers."""
+        return round(PACE[level] * self._pace * 1000)
+
+    async def choose(self, mind: Mind, side: Match, seat: int, asked: int) -> list[int]:
+        """What the bot chooses, at a fixed time after it was asked, or after now, if that was long ago. It may play on with `side`."""
+        answers = max(asked, self._outside.now()) + self.pace(mind.level)
+        actions = await self._thought(mind, side, seat)
+        await self._outside.until(answers)
+        return actions
+
+    async def _thought(self, mind: Mind, side: Match, seat: int) -> list[int]:
+        stop = Event()
+        self._thinking.add(stop)
+        try:
+            think = partial(self._think, mind, side, seat, stop, self._share(mind.level), time.perf_counter())
+            return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+        finally:
+            stop.set()  # it may be that nobody wants to know any more
+            self._thinking.remove(stop)
+
+    def _share(self, level: str) -> float:
+        """Seconds of thought: where more bots think than there are cores, each has less."""
+        return self._seconds(level) * min(1.0, self._cores / len(self._thinking))
+
+    def _seconds(self, level: str) -> float:
+        return LEVELS[level].seconds * min(1.0, self._pace)
+
+    def _think(self, mind: Mind, side: Match, seat: int, stop: Event, share: float, asked: float) -> list[int]:
+        """In a thread. Whoever had to wait for one has to hurry, and is punctual all the same."""
+        left = asked + self._seconds(mind.level) - time.perf_counter()
+        return mind.choose(side, seat, Budget(max(0.0, min(share, left)), stop))
+
+    def close(self) -> None:
+        for stop in self._thinking:
+            stop.set()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _stand_back() -> None:
+    """Linux lets each thread have its own niceness; elsewhere it would be the whole server's."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

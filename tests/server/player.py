@@ -1,0 +1,236 @@
+"""Players who reach the server as a browser does, by HTTP and WebSocket, and keep what they were told. Thousands fit into a process."""
+
+import asyncio
+import hashlib
+import http.client
+import itertools
+import time
+from collections import deque
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+from doppelagent.server.people import COOKIE
+from tests.server.notebook import Ack, Company
+
+PATIENCE = 60  # seconds for an answer by HTTP
+AGAIN = (0.1, 0.5)  # seconds after which somebody who was cut off comes back
+
+Frame = dict[str, Any]
+
+
+class Sight:
+    """What a client has of a table: everything at first, then step by step."""
+
+    def __init__(self) -> None:
+        self.number, self.you = 0, -1
+        self.scene: Frame = {}
+        self.picture: Frame = {}
+        self.log: list[Any] = []
+        self.times: dict[int, int] = {}  # when each step happened, as the server says
+
+    def take(self, frame: Frame) -> None:
+        number = frame["number"]
+        if frame["type"] == "whole":
+            assert number >= self.number, f"shown {number} after {self.number}: something that was told is gone"
+            self.number, self.you = number, frame["you"]
+            self.scene, self.picture, self.log = frame["scene"], frame["picture"] or {}, frame["log"]
+            return
+        assert number == self.number + 1, f"a gap: {number} after {self.number}"
+        self.number = number
+        self.times[number] = frame["at"]
+        self.scene |= frame.get("scene", {})
+        self.picture |= frame.get("picture", {})
+        if frame.get("told"):
+            self.log.append({"number": number, "told": frame["told"]})
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(msgspec.json.encode([self.scene, self.picture, self.log], order="deterministic")).hexdigest()
+
+
+class Player:
+    """A guest. `sockets` is where the sockets are, if there is something between them and the server."""
+
+    def __init__(self, url: str, name: str, chance: Random, sockets: str | None = None) -> None:
+        self.url, self.name, self.chance, self.sockets = url, name, chance, (sockets or url).replace("http", "ws", 1)
+        self.cookie = ""
+        self._asked = itertools.count(1)
+
+    def next_id(self) -> str:
+        """Nobody else has the same."""
+        return f"{self.name}-{next(self._asked)}"
+
+    async def introduce(self) -> None:
+        headers, _ = await self._http("POST", "/api/me", {"name": self.name})
+        self.cookie = headers["set-cookie"].partition(";")[0]
+        assert self.cookie.startswith(COOKIE)
+
+    async def open(self, game: str, players: int) -> str:
+        _, answer = await self._http("POST", "/api/tables", {"game": game, "players": players})
+        return str(answer["table"])
+
+    async def look(self, table: str) -> Sight:
+        """The table as the server shows it now to who has seen nothing of it yet."""
+        sight = Sight()
+        sight.take((await self._http("GET", f"/api/tables/{table}"))[1])
+        return sight
+
+    async def _http(self, method: str, path: str, body: Any = None) -> tuple[http.client.HTTPMessage, Any]:
+        """Again and again, until there is an answer: the server may be down for a moment."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with suppress(OSError, http.client.HTTPException):
+                    return await asyncio.to_thread(self._http_once, method, path, body)
+                await asyncio.sleep(self.chance.uniform(*AGAIN))
+
+    def _http_once(self, method: str, path: str, body: Any) -> tuple[http.client.HTTPMessage, Any]:
+        line = http.client.HTTPConnection(self.url.partition("//")[2], timeout=PATIENCE)
+        try:
+            line.request(method, path, msgspec.json.encode(body), {"content-type": "application/json", "cookie": self.cookie})
+            response = line.getresponse()
+            answer = response.read()
+        finally:
+            line.close()
+        assert response.status == 200, answer
+        return response.headers, msgspec.json.decode(answer)
+
+
+class Metronome:
+    """Lets so many players a second act, first whoever has waited longest."""
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate
+        self.stopped = asyncio.Event()
+        self._ready: deque[Sitting] = deque()
+
+    def wait_for_beat(self, sitting: "Sitting") -> None:
+        self._ready.append(sitting)
+
+    async def run(self) -> None:
+        """A beat at which nobody could act is lost; one that came late is not."""
+        beat = time.perf_counter()
+        while not self.stopped.is_set():
+            if self._ready:
+                await self._ready.popleft().act()
+            beat += 1 / self.rate
+            await asyncio.sleep(max(0, beat - time.perf_counter()))
+
+
+class Sitting:
+    """A player at a table. Who is cut off comes back, and asks once more what was not answered."""
+
+    def __init__(self, player: Player, table: str, company: Company, metronome: Metronome) -> None:
+        self.player, self.table, self._company, self._metronome = player, table, company, metronome
+        self.sight = Sight()
+        self.dealt = asyncio.Event()
+        self.over = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._unanswered: dict[str, Frame] = {}
+        self._asked_at: dict[str, float] = {}
+        self._answers: dict[str, asyncio.Future[None]] = {}
+        self._waits_for_beat = False
+
+    async def stay(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            with suppress(OSError, TimeoutError, WebSocketException):
+                await self._connected()
+            self._socket = None
+            self._company.notebook.cut_off += 1
+            await asyncio.sleep(self.player.chance.uniform(*AGAIN))
+
+    async def _connected(self) -> None:
+        player = self.player
+        after = f"?after={self.sight.number}" if self.sight.you >= 0 else ""  # who has just sat down sees it from elsewhere
+        async with connect(
+            f"{player.sockets}/api/tables/{self.table}/socket{after}",
+            origin=Origin(player.url),
+            additional_headers={"Cookie": player.cookie},
+            compression=None,
+            max_size=2**24,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            close_timeout=2,
+            proxy=None,
+        ) as self._socket:
+            for request in list(self._unanswered.values()):
+                self._company.notebook.resent += 1
+                await self._socket.send(msgspec.json.encode(request), text=True)
+            self._hear(msgspec.json.decode(await self._socket.recv()))
+            self._company.notebook.hear()
+            async for data in self._socket:
+                self._hear(msgspec.json.decode(data))
+
+    def _hear(self, frame: Frame) -> None:
+        match frame["type"]:
+            case "whole":
+                self.sight.take(frame)
+            case "step":
+                self.sight.take(frame)
+                self._company.heard.append((frame["at"], time.perf_counter()))
+            case "done":
+                self._answered(frame)
+            case "refused":
+                raise AssertionError(f"{self.player.name} was refused: {frame}")
+        self._look(self.sight.scene)
+
+    def _look(self, scene: Frame) -> None:
+        if scene.get("status") == "playing":
+            self.dealt.set()
+        if scene.get("status") == "over":
+            self.over.set()
+        elif scene.get("legal") and not self._unanswered and not self._waits_for_beat:
+            self._waits_for_beat = True
+            self._metronome.wait_for_beat(self)
+
+    def _answered(self, frame: Frame) -> None:
+        """The same may be answered twice, with the same number."""
+        name, number, notebook = frame["id"], frame.get("number"), self._company.notebook
+        request = self._unanswered.pop(name, None)
+        if request is None:
+            assert notebook.numbers[name] == number, f"{name} was {notebook.numbers[name]} and is {number}"
+            return
+        asked_at = self._asked_at.pop(name)
+        notebook.acknowledge(Ack(self.table, name, number, request.get("action")), time.perf_counter() - asked_at)
+        if number in self.sight.times:
+            self._company.caused[self.sight.times[number]] = asked_at
+        self._answers.pop(name).set_result(None)
+
+    async def ask(self, do: str, **about: Any) -> None:
+        """Returns when it is done."""
+        await (await self._ask(do, about))
+
+    async def _ask(self, do: str, about: Frame) -> "asyncio.Future[None]":
+        name = self.player.next_id()
+        request = self._unanswered[name] = {"do": do, "id": name, **about}
+        answer = self._answers[name] = asyncio.get_running_loop().create_future()
+        self._asked_at[name] = time.perf_counter()
+        if self._socket is not None:
+            with suppress(WebSocketException):  # it is sent once more
+                await self._socket.send(msgspec.json.encode(request), text=True)
+        return answer
+
+    async def act(self) -> None:
+        """Any legal action; the answer is not waited for."""
+        self._waits_for_beat = False
+        legal = self.sight.scene["legal"]
+        if legal and not self._unanswered:
+            await self._ask("act", {"number": self.sight.number, "action": self.player.chance.choice(legal)})
+
+    async def settled(self) -> None:
+        """Everything that was asked is answered."""
+        await asyncio.gather(*self._answers.values())
+
+    async def agrees(self) -> bool:
+        """Whether this client ends with what the server shows to somebody new."""
+        fresh = await self.player.look(self.table)
+        async with asyncio.timeout(PATIENCE):
+            while self.sight.number < fresh.number:
+                await asyncio.sleep(0.01)
+        return (fresh.number, fresh.hash) == (self.sight.number, self.sight.hash)

@@ -1,0 +1,102 @@
+"""A real server on a free port, in a thread of the test, and guests who talk to it."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from doppelagent.server.app import create_app
+from doppelagent.server.house import House
+from doppelagent.server.outside import Outside
+from doppelagent.server.people import COOKIE
+from doppelagent.server.serving import Server, bind
+from doppelagent.server.settings import Settings
+from doppelagent.server.table import Dealer
+
+PATIENCE = 30  # seconds for what takes a moment on a busy machine
+GAME = "black-spy"
+
+
+@dataclass
+class Running:
+    url: str
+    house: House
+    server: Server
+    thread: threading.Thread
+
+    def guest(self, name: str | None = None) -> "Guest":
+        """Somebody with a browser; with a name they have introduced themselves."""
+        guest = Guest(self.url)
+        if name is not None:
+            assert guest.http.post("/api/me", json={"name": name}).status_code == 200
+        return guest
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+
+class Guest:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+
+    def __enter__(self) -> "Guest":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    @contextmanager
+    def socket(self, table: str, query: str = "", origin: str | None = "same") -> Iterator[ClientConnection]:
+        headers = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"} if COOKIE in self.http.cookies else {}
+        url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket{query}"
+        comes_from = self.url if origin == "same" else origin
+        with connect(url, origin=comes_from, additional_headers=headers, open_timeout=PATIENCE) as socket:  # type: ignore[arg-type]  # an Origin is a str
+            yield socket
+
+    def table(self, **wanted: Any) -> str:
+        """A new table of theirs."""
+        answer = self.http.post("/api/tables", json={"game": GAME, "players": 3, **wanted})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
+
+
+def heard(socket: ClientConnection, type: str) -> dict[str, Any]:
+    """The next frame of this type."""
+    while True:
+        frame: dict[str, Any] = msgspec.json.decode(socket.recv(PATIENCE))
+        if frame["type"] == type:
+            return frame
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Whether it does within a moment."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.01)
+    return holds()
+
+
+@contextmanager
+def running(database: str, outside: Outside | None = None, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
+    """Settings as they are by default, but for the changes."""
+    listening = bind("127.0.0.1", 0)
+    settings = replace(Settings(database=database, pace=0, port=listening.getsockname()[1]), **changes)
+    app, ready = create_app(settings, outside, dealer=dealer), threading.Event()
+    server = Server(app, settings, ready.set)
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    assert ready.wait(PATIENCE)
+    served = Running(f"http://127.0.0.1:{settings.port}", app.state.house, server, thread)
+    try:
+        yield served
+    finally:
+        served.stop()

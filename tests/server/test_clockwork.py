@@ -1,0 +1,451 @@
+"""What happens at a table by itself: the deal, bots, clocks, and what is left behind by a process that is gone."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import pytest
+
+from doppelagent.core.game import Game
+from doppelagent.core.match import Match
+from doppelagent.core.registry import every_game, find
+from doppelagent.server import clockwork, journal
+from doppelagent.server.clockwork import ABANDONED, LEASE, Clockwork
+from doppelagent.server.hall import Hall
+from doppelagent.server.live import Live
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.basis import Clock
+from doppelagent.server.messages.pages import NewTable, QuickStart
+from doppelagent.server.settings import Settings
+from doppelagent.server.store import Entry, Store, StoreDown
+from doppelagent.server.thinking import Mind, Thinking
+from doppelagent.server.workshop import Workshop
+from tests.server.stored import index
+from tests.server.world import Guest, Still, guests
+
+pytestmark = pytest.mark.anyio
+SHORT: dict[str, bool | int | str] = {"end_value": 1}  # a match of one round
+PACE = 600  # ms of an informant
+
+
+class Passing(Still):
+    """Time stands still until a test lets it pass; whoever waits for a moment waits for that."""
+
+    async def until(self, moment: int) -> None:
+        while self.now() < moment:
+            await asyncio.sleep(0.001)
+
+
+class Thoughts(Thinking):
+    """The first legal action at once; counts how often a bot was asked, and how often nobody wanted its answer any more."""
+
+    asked = 0
+    called_off = 0
+    slowest_first = False
+
+    async def choose(self, mind: Mind, side: Match, seat: int, asked: int) -> list[int]:
+        try:
+            return await super().choose(mind, side, seat, asked)
+        except asyncio.CancelledError:
+            self.called_off += 1
+            raise
+
+    async def _thought(self, _mind: Mind, side: Match, seat: int) -> list[int]:
+        self.asked += 1
+        if self.slowest_first:
+            await asyncio.sleep((4 - seat) * 0.02)
+        before = len(side.moves)
+        while len(side.moves) == before or (len(side.pending) > 1 and seat in side.pending):
+            side.act(seat, side.legal(seat)[0])
+        return [move.action for move in side.moves[before:]]
+
+
+class AllReady(Workshop):
+    """Rules are compiled when they are first called, however long that takes."""
+
+    async def prepare(self, _game: Game, _levels: Collection[str] = ()) -> None:
+        pass
+
+
+class Going(NamedTuple):
+    """A hall whose clockwork goes."""
+
+    hall: Hall
+    clockwork: Clockwork
+    outside: Passing
+    thoughts: Thoughts
+
+
+@asynccontextmanager
+async def going(url: str, outside: Passing | None = None) -> AsyncIterator[Going]:
+    outside = outside or Passing()
+    thoughts = Thoughts(outside)
+    hall = Hall(await Store.open(url), outside, Settings(), AllReady(lambda *_: None), thoughts.pace)
+    await hall.start()
+    works = Clockwork(hall, thoughts)
+    await works.start()
+    try:
+        yield Going(hall, works, outside, thoughts)
+    finally:
+        await works.stop()
+        await hall.close()
+        await hall.store.close()
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SWEEP", "STILL_HERE", "TIDY"):
+        monkeypatch.setattr(clockwork, name, 0.01)
+
+
+async def eventually(condition: Callable[[], object]) -> None:
+    for _ in range(5000):
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it did not happen")
+
+
+async def for_a_while() -> None:
+    """Long enough for anything that is due."""
+    await asyncio.sleep(0.06)
+
+
+async def started(at: Going, *, add: bool = True, **about: Any) -> tuple[Guest, Live]:
+    """Anna against three bots, about to be dealt."""
+    (anna,) = await guests(at.hall, "Anna")
+    wanted = NewTable(game="black-spy", players=4, options=SHORT, bots=("informant",) * 3, **about)
+    anna.table = (await at.hall.open("anna", wanted)).table
+    if add:
+        await anna.ask(requests.Add, own="a" * 64)
+    await anna.ask(requests.Start)
+    return anna, await at.hall.live(anna.table)
+
+
+async def dealt(at: Going, **about: Any) -> tuple[Guest, Live]:
+    anna, live = await started(at, **about)
+    await eventually(lambda: at.thoughts.asked == 3)
+    return anna, live
+
+
+async def passes(anna: Guest, live: Live) -> None:
+    """Anna chooses three cards to pass on."""
+    cards = [text.removeprefix("pass ") for text in live.table.running.legal_texts(0)[:3]]
+    await anna.ask(requests.Act, number=live.table.numbers[0], action=f"pass {' '.join(cards)}")
+
+
+async def written(live: Live) -> list[journal.Body]:
+    """What is durable: a moment before, the table knows of it already."""
+    async with live.lock:
+        return [journal.read(entry.body) for entry in live.entries]
+
+
+async def test_the_deal_is_made_when_everybody_has_added_a_number(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await started(at, add=False)
+        await for_a_while()
+        assert live.table.status == "starting"
+        await anna.ask(requests.Add, own="b" * 64)
+        await eventually(lambda: live.table.status == "playing")
+        assert live.table.deal_numbers == {0: "b" * 64}
+
+
+async def test_the_deal_waits_five_seconds_for_a_number_and_no_longer(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await started(at, add=False)
+        at.outside.pass_by(4.999)
+        await for_a_while()
+        assert live.table.status == "starting"
+        at.outside.pass_by(0.001)
+        await eventually(lambda: live.table.status == "playing")
+        assert live.table.deal_numbers == {}
+
+
+async def test_a_quick_start_is_dealt_by_itself(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        await guests(at.hall, "Anna")
+        opened = await at.hall.quick_start("anna", QuickStart(game="black-spy"))
+        at.outside.pass_by(5)
+        live = await at.hall.live(opened.table)
+        await eventually(lambda: live.table.status == "playing")
+
+
+async def test_bots_choose_at_their_pace_and_not_a_moment_earlier(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at)
+        at.outside.pass_by((PACE - 1) / 1000)
+        await for_a_while()
+        assert live.table.ready == ()
+        at.outside.pass_by(0.001)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        assert sum(isinstance(body, journal.Sealed) for body in await written(live)) == 3  # all parts of a choice at once
+        assert at.thoughts.asked == 3
+
+
+async def test_bots_answer_in_the_order_of_their_seats_whoever_has_more_to_think_about(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        at.thoughts.slowest_first = True
+        _, live = await dealt(at)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        assert [body.seat for body in await written(live) if isinstance(body, journal.Sealed)] == [1, 2, 3]
+
+
+async def test_a_bot_that_is_asked_thinks_once_whatever_others_do_meanwhile(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at)
+        for _ in range(5):
+            await passes(anna, live)
+            await anna.ask(requests.TakeBack, number=live.table.numbers[0])
+            at.clockwork.wind(live)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        assert at.thoughts.asked == 3
+
+
+async def test_a_match_among_bots_goes_to_its_end(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at, clock=Clock(decision=5))
+        at.outside.pass_by(5)
+        await eventually(lambda: live.table.away == {0})
+        while live.table.status == "playing":
+            at.outside.pass_by(PACE / 1000)
+            await asyncio.sleep(0.002)
+        await written(live)
+        assert live.table.running.over
+        assert len(live.table.running.moves) == 72
+        assert (await at.hall.store.totals()) == {"black-spy": 1}
+
+
+@pytest.mark.parametrize("key", [game.key for game in every_game()])
+async def test_bots_play_any_game(sqlite: str, key: str) -> None:
+    async with going(sqlite) as at:
+        await guests(at.hall, "Anna")
+        players = find(key).seats[-1]
+        wanted = NewTable(game=key, players=players, bots=("agent",) * (players - 1), clock=Clock(decision=5))
+        table = (await at.hall.open("anna", wanted)).table
+        await at.hall.ask(table, "anna", requests.Start(id="s"))
+        live = await at.hall.live(table)
+        for _ in range(20_000):
+            at.outside.pass_by(1)
+            await asyncio.sleep(0.001)
+            if live.table.status == "over" or len(live.table.choices) >= 40:
+                return
+        raise AssertionError("it stands still")
+
+
+async def test_out_of_time_a_bot_takes_over(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at, clock=Clock(decision=30, bank=10))
+        at.outside.pass_by(39.999)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        assert live.table.away == set()
+        at.outside.pass_by(0.001)
+        await eventually(lambda: live.table.away == {0})
+        assert journal.Away(0, "time") in await written(live)
+
+
+async def test_who_decides_in_time_is_not_away(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at, clock=Clock(decision=30))
+        await passes(anna, live)
+        at.outside.pass_by(31)
+        await for_a_while()
+        assert live.table.away == set()
+
+
+async def test_whoever_is_gone_longer_than_the_grace_is_away(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await started(at, grace=60)
+        await anna.enter(anna.table)
+        await eventually(lambda: at.thoughts.asked == 3)
+        at.outside.pass_by(300)
+        await for_a_while()
+        assert live.table.away == set()  # she is here, and may think as long as she likes
+        await anna.leave()
+        at.outside.pass_by(59.999)
+        await for_a_while()
+        assert live.table.away == set()
+        at.outside.pass_by(0.001)
+        await eventually(lambda: live.table.away == {0})
+        assert journal.Away(0, "gone") in await written(live)
+
+
+async def test_a_table_without_clock_and_grace_waits_for_ever(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        at.outside.pass_by(3 * 7 * 24 * 60 * 60)
+        await for_a_while()
+        assert (await at.hall.live(anna.table)).table.owing == (0,)
+
+
+async def test_a_bot_whose_seat_has_its_owner_back_says_nothing(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at, clock=Clock(decision=5))
+        at.outside.pass_by(5)
+        await eventually(lambda: live.table.away == {0} and at.thoughts.asked == 4)
+        await anna.ask(requests.Back)
+        at.outside.pass_by(1)
+        await for_a_while()
+        assert live.table.owing == (0,)
+        assert live.table.away == set()
+
+
+async def test_whoever_resigns_has_a_bot_play_on(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, ben = await guests(at.hall, "Anna", "Ben")
+        wanted = NewTable(game="black-spy", players=4, bots=("informant", "informant"))
+        anna.table = ben.table = (await at.hall.open("anna", wanted)).table
+        await ben.ask(requests.Sit)
+        await anna.ask(requests.Start)
+        at.outside.pass_by(5)
+        live = await at.hall.live(anna.table)
+        await eventually(lambda: at.thoughts.asked == 2)
+        await ben.ask(requests.Resign)
+        await eventually(lambda: at.thoughts.asked == 3)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+
+
+async def test_after_a_restart_everything_goes_on_at_once(sqlite: str) -> None:
+    outside = Passing()
+    async with going(sqlite, outside) as at:
+        anna, live = await dealt(at)
+        assert live.table.ready == ()
+    outside.pass_by(PACE / 1000)
+    async with going(sqlite, outside) as at:
+        await eventually(lambda: anna.table in at.hall.tables and at.thoughts.asked == 3)  # nobody has come in yet
+        outside.pass_by(PACE / 1000)
+        await eventually(lambda: at.hall.tables[anna.table].table.ready == (1, 2, 3))
+
+
+async def test_what_failed_is_done_when_it_is_overdue(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with going(sqlite) as at:
+        at.outside.pass_by(11)  # it is no longer the beginning
+        append, failed = at.hall.store.append, 0
+
+        async def fails(*_: Any, **__: Any) -> bool:
+            nonlocal failed
+            failed += 1
+            raise StoreDown("The disk is full.")
+
+        _, live = await dealt(at)
+        monkeypatch.setattr(at.hall.store, "append", fails)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: failed == 3)
+        monkeypatch.setattr(at.hall.store, "append", append)
+        await for_a_while()
+        assert (at.thoughts.asked, live.table.ready) == (3, ())
+        at.outside.pass_by(LEASE / 1000)
+        await eventually(lambda: at.thoughts.asked == 6)
+        at.outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+
+
+async def test_a_table_that_was_dropped_from_memory_keeps_its_clock(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at, clock=Clock(decision=3600))
+        at.outside.pass_by(61)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        at.outside.pass_by(61)
+        await eventually(lambda: anna.table not in at.hall.tables)
+        at.outside.pass_by(3600 + LEASE / 1000)
+        await eventually(lambda: anna.table in at.hall.tables and at.hall.tables[anna.table].table.away == {0})
+        assert live.table.away == set()  # the one that was dropped has no hands any more
+
+
+async def test_a_table_that_nobody_touched_for_a_month_is_closed(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        await guests(at.hall, "Anna")
+        tables = []
+        for _ in range(2):
+            tables.append((await at.hall.open("anna", NewTable(game="black-spy", players=4))).table)
+            at.outside.pass_by(60)
+        at.outside.pass_by(ABANDONED / 1000 - 60)
+        await for_a_while()
+        rows = [await at.hall.store.table(table) for table in tables]
+        assert [row and row.status for row in rows] == ["over", "open"]
+
+
+async def test_a_stop_leaves_nothing_behind_that_goes_on(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at)
+        await at.clockwork.stop()
+        assert {task for task in asyncio.all_tasks() if "Clockwork" in repr(task)} == set()
+        at.outside.pass_by(60)
+        await for_a_while()
+        assert live.table.ready == ()
+
+
+@pytest.mark.compiled  # a second database tells nothing new about rules
+async def test_of_two_processes_one_does_it_and_the_other_if_that_one_is_gone(postgresql: str) -> None:
+    outside = Passing()
+    async with going(postgresql, outside) as one, going(postgresql, outside) as other:
+        outside.pass_by(11)
+        anna, live = await dealt(one)
+        outside.pass_by(PACE / 1000)
+        await eventually(lambda: live.table.ready == (1, 2, 3))
+        assert (one.thoughts.asked, other.thoughts.asked) == (3, 0)
+        await one.clockwork.stop()
+        await passes(anna, live)
+        outside.pass_by(LEASE / 1000 + 1)
+        await eventually(lambda: other.thoughts.asked > 0)
+        outside.pass_by(PACE / 1000)
+        await eventually(lambda: len(other.hall.tables[anna.table].table.running.moves) > 12)
+
+
+async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at)
+        elsewhere = Entry(live.table.number + 1, at.outside.now(), "anna", "c", journal.write(journal.Allowed(0, True)))
+        assert await at.hall.store.append(live.id, elsewhere, index("playing", due=at.outside.now()))
+        await eventually(lambda: live.table.behind == {0})
+
+
+async def test_what_is_no_longer_asked_is_not_thought_about(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        anna, live = await dealt(at, clock=Clock(decision=5))
+        at.outside.pass_by(5)
+        await eventually(lambda: live.table.away == {0} and at.thoughts.asked == 4)
+        await anna.ask(requests.Back)
+        await eventually(lambda: at.thoughts.called_off == 1)
+
+
+async def test_a_bot_that_comes_a_moment_too_late_says_nothing(sqlite: str) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at, clock=Clock(decision=5))
+        at.outside.pass_by(5)
+        await eventually(lambda: live.table.ready == (1, 2, 3) and at.thoughts.asked == 4)
+        async with live.lock:
+            at.outside.pass_by(PACE / 1000)
+            await for_a_while()  # now it waits for the table
+            assert await live.write("anna", "c", journal.Returned(0))
+        await for_a_while()
+        assert live.table.owing == (0,)
+
+
+async def test_what_is_being_written_when_the_server_stops_is_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with going(sqlite) as at:
+        _, live = await dealt(at)
+        append, begun, go_on = at.hall.store.append, asyncio.Event(), asyncio.Event()
+
+        async def slow(*about: Any, **more: Any) -> bool:
+            begun.set()
+            await go_on.wait()
+            return await append(*about, **more)
+
+        monkeypatch.setattr(at.hall.store, "append", slow)
+        at.outside.pass_by(PACE / 1000)
+        await begun.wait()
+        stopped = asyncio.create_task(at.clockwork.stop())
+        await for_a_while()
+        assert not stopped.done()
+        go_on.set()
+        await stopped
+        row = await at.hall.store.table(live.id)
+        assert row is not None
+        assert row.last == live.table.number == len(live.entries)
+        assert live.table.ready != ()

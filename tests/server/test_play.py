@@ -1,0 +1,287 @@
+"""In the match: acting, choices made at once, requests sent twice or too late, coming back, and what the store keeps of it."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from doppelagent.core import recordfile
+from doppelagent.core.contract import Chooser
+from doppelagent.core.errors import BadNotation
+from doppelagent.core.game import Game
+from doppelagent.core.registry import every_game
+from doppelagent.server import journal
+from doppelagent.server.hall import Hall
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.refusals import Refusal, RuleRefusal
+from doppelagent.server.store import StoreDown
+from tests.server.world import Ear, Guest, Still, guests, hall_on, state_of
+
+pytestmark = pytest.mark.anyio
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
+
+
+@pytest.fixture
+async def hall(database: str) -> AsyncIterator[Hall]:
+    hall = await hall_on(database, outside=Still("play", ticks=7))
+    yield hall
+    await hall.close()
+    await hall.store.close()
+
+
+async def dealt(hall: Hall, game: str, players: int, **about: Any) -> list[Guest]:
+    """A table where everybody is seated, has added a number, and the cards are dealt."""
+    everybody = await guests(hall, *NAMES[:players])
+    opened = await hall.open("anna", NewTable(game=game, players=players, **about))
+    for number, guest in enumerate(everybody):
+        await guest.enter(opened.table)
+        if number:
+            await guest.ask(requests.Sit)
+        await guest.ask(requests.Add, own=f"{number:064x}")
+    await everybody[0].ask(requests.Start)
+    await hall.write(await hall.live(opened.table), journal.Dealt())
+    return everybody
+
+
+async def play_on(hall: Hall, everybody: list[Guest], seed: int, most: int = 10_000) -> None:
+    live, chooser = await hall.live(everybody[0].table), Chooser(seed)
+    for _ in range(most):
+        if live.table.status != "playing":
+            return
+        guest = everybody[chooser.one_of(live.table.owing)]
+        legal = guest.ear.scene["legal"]
+        await guest.act(legal[chooser.one_of(range(len(legal)))])
+
+
+def same(one: Ear, other: Ear) -> bool:
+    return (one.scene, one.picture, one.log, one.number) == (other.scene, other.picture, other.log, other.number)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+async def test_a_whole_match_of_every_game(hall: Hall, game: Game) -> None:
+    """Every seat and a watcher follow it step by step; who comes in later sees the same; the record replays and its envelope holds."""
+    everybody = await dealt(hall, game.key, game.seats[0])
+    watcher = Guest(hall, "nobody")
+    await watcher.enter(everybody[0].table)
+    await play_on(hall, everybody, 3)
+    for guest in [*everybody, watcher]:
+        fresh = Guest(hall, guest.person)
+        assert same(guest.ear, await fresh.enter(guest.table)), guest.person
+    record = await hall.record(watcher.table)
+    match = recordfile.read(record)
+    assert match.over
+    assert match.envelope is not None
+    assert [score["score"] for score in watcher.ear.scene["scores"]] == [row["score"] for row in match.standing()]
+    assert watcher.ear.scene["opened"] == match.envelope.seed
+    replay = await hall.replay(watcher.table, None)
+    assert sum(len(step.moves) for step in replay.steps) == len(match.moves)
+    places = {seat: row["place"] for seat, row in enumerate(match.standing())}
+    assert (await hall.statistics("anna")).yours[0].wins == (places[0] == 1)
+
+
+async def test_an_act_is_told_to_everybody_and_answered_with_its_step(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
+    done = await mover.act(mover.ear.scene["legal"][0])
+    assert done.number == mover.ear.number == other.ear.number
+    assert mover.ear.of("step")[-1]["told"][0]["code"].startswith("sent")
+
+
+async def test_a_request_sent_twice_is_carried_out_once(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    mover = anna if anna.ear.scene["pending"] == [0] else ben
+    request = requests.Act(id="once", number=mover.ear.number, action=mover.ear.scene["legal"][0])
+    first = await hall.ask(mover.table, mover.person, request)
+    before = state_of((await hall.live(mover.table)).table)
+    assert await hall.ask(mover.table, mover.person, request) == first
+    assert state_of((await hall.live(mover.table)).table) == before
+
+
+async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
+    old = other.ear.number
+    await mover.act(mover.ear.scene["legal"][0])
+    shown = len(other.ear.of("whole"))
+    refusal = await other.refused(requests.Act, number=old, action=other.ear.scene["legal"][0])
+    assert refusal.code == "stale"
+    assert len(other.ear.of("whole")) == shown + 1
+    assert (await other.refused(requests.Act, number=other.ear.number + 5, action="send 111")).code == "stale"
+
+
+async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_paragraph(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    other = ben if anna.ear.scene["pending"] == [0] else anna
+    mover = anna if other is ben else ben
+    assert (await other.refused(requests.Act, number=other.ear.number, action=mover.ear.scene["legal"][0])).code == "not_asked"
+    refusal = await other.refused(requests.WhyNot, action=mover.ear.scene["legal"][0])
+    assert isinstance(refusal, RuleRefusal)
+    assert refusal.paragraph
+    assert refusal.en != refusal.de
+    assert "§" in refusal.de
+    assert (await mover.refused(requests.WhyNot, action=mover.ear.scene["legal"][0])).code == "is_legal"
+    with pytest.raises(BadNotation):
+        await mover.act("send nobody")
+
+
+class TestChoicesMadeAtOnce:
+    """Black Spy: everybody passes cards at once."""
+
+    async def passing(self, hall: Hall) -> list[Guest]:
+        return await dealt(hall, "black-spy", 3)
+
+    async def test_they_are_sealed_until_the_last_is_in(self, hall: Hall) -> None:
+        anna, ben, cleo = await self.passing(hall)
+        for guest in (cleo, anna):
+            await self.choose(guest)
+        assert ben.ear.scene["ready"] == [0, 2]
+        assert ben.ear.scene["pending"] == [0, 1, 2]
+        assert ben.ear.scene["sealed"] is None
+        assert anna.ear.scene["sealed"].startswith("pass ")
+        before = len(await hall.store.journal(anna.table))
+        await self.choose(ben)
+        assert anna.ear.scene["sealed"] is None
+        entries = await hall.store.journal(anna.table)
+        assert isinstance(journal.read(entries[-1].body), journal.Moved)
+        assert len(entries) > before
+
+    async def choose(self, guest: Guest) -> None:
+        while guest.ear.scene["legal"]:
+            await guest.act(guest.ear.scene["legal"][0])
+
+    async def test_others_cannot_count_the_parts_of_a_sealed_choice(self, hall: Hall) -> None:
+        anna, ben, cleo = await self.passing(hall)
+        number = ben.ear.number
+        await anna.act(anna.ear.scene["legal"][0])
+        assert ben.ear.number == number, "an incomplete choice is nobody else's business"
+        await self.choose(anna)
+        cards = anna.ear.scene["sealed"].split()[1:]
+        assert ben.ear.number == number + 1
+        await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.ear.scene['legal'][: len(cards)])}")
+        assert ben.ear.number == number + 2
+
+    async def test_one_takes_a_choice_back_freely_until_then(self, hall: Hall) -> None:
+        anna, ben, cleo = await self.passing(hall)
+        legal = anna.ear.scene["legal"]
+        await self.choose(anna)
+        await anna.ask(requests.TakeBack, number=anna.ear.number)
+        assert anna.ear.scene["legal"] == legal
+        assert ben.ear.scene["ready"] == []
+        assert (await anna.refused(requests.TakeBack, number=anna.ear.number)).code == "nothing_sealed"
+        for guest in (anna, ben, cleo):
+            await self.choose(guest)
+        assert (await anna.refused(requests.TakeBack, number=anna.ear.number)).code == "nothing_sealed"
+
+    async def test_a_sealed_choice_outlives_a_restart(self, hall: Hall, database: str) -> None:
+        anna, ben, _ = await self.passing(hall)
+        await self.choose(anna)
+        await hall.close()
+        await hall.store.close()
+        again = await hall_on(database, outside=Still("play", ticks=7))
+        hall.store = again.store
+        for guest in (anna, ben):
+            other = Guest(again, guest.person)
+            assert same(guest.ear, await other.enter(guest.table))
+        await again.close()
+
+    async def test_a_choice_is_not_made_again_before_it_was_taken_back(self, hall: Hall) -> None:
+        anna, *_ = await self.passing(hall)
+        action = anna.ear.scene["legal"][0]
+        await self.choose(anna)
+        assert (await anna.refused(requests.Act, number=anna.ear.number, action=action)).code == "not_asked"
+
+
+async def test_who_comes_back_gets_just_the_steps_they_missed(hall: Hall) -> None:
+    everybody = await dealt(hall, "don-carlo", 2)
+    anna, ben = everybody
+    await ben.leave()
+    have, raw = ben.ear.number, len(ben.ear.raw)
+    second = Guest(hall, "ben")  # another window, which stays
+    await second.enter(ben.table)
+    for guest in (anna, second):
+        guest.ear.raw.clear()
+    await play_on(hall, [anna, second], 5, most=7)
+    await ben.enter(ben.table, after=have)
+    missed = [frame for frame in ben.ear.raw[raw:] if b'"type":"step"' in frame]
+    assert missed == [frame for frame in second.ear.raw if b'"type":"step"' in frame], "the very same frames"
+    assert same(ben.ear, second.ear)
+
+
+async def test_who_has_a_number_that_never_was_is_shown_everything(hall: Hall) -> None:
+    anna, _ = await dealt(hall, "don-carlo", 2)
+    shown = len(anna.ear.of("whole"))
+    await anna.enter(anna.table, after=anna.ear.number + 3)
+    assert len(anna.ear.of("whole")) == shown + 1
+
+
+async def test_one_who_only_watches_cannot_act(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    watcher = Guest(hall, "stranger")
+    await watcher.enter(anna.table)
+    assert watcher.ear.you == -1
+    assert watcher.ear.scene["legal"] == []
+    for guest in (anna, ben):
+        for action in guest.ear.scene["legal"]:
+            assert (await watcher.refused(requests.Act, number=watcher.ear.number, action=action)).code == "no_seat"
+
+
+async def test_what_could_not_be_saved_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
+    action, number = mover.ear.scene["legal"][0], other.ear.number
+
+    async def down(*_: Any, **__: Any) -> bool:
+        raise StoreDown("The disk is full.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.store, "append", down)
+        assert (await mover.refused(requests.Act, number=mover.ear.number, action=action)).code == "not_saved"
+    assert other.ear.number == number
+    await mover.act(action)
+    assert other.ear.number == number + 1
+
+
+async def test_people_talk_and_who_comes_in_later_reads_it(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    await anna.ask(requests.Say, text=" Good   evening ")
+    assert ben.ear.of("chat")[-1]["text"] == "Good evening"
+    assert (ben.ear.of("chat")[-1]["name"], ben.ear.of("chat")[-1]["seat"]) == ("Anna", 0)
+    watcher = Guest(hall, "stranger")
+    await watcher.enter(anna.table)
+    assert [frame["text"] for frame in watcher.ear.of("chat")] == ["Good evening"]
+    assert (await watcher.refused(requests.Say, text="Hello")).code == "no_seat"
+    with pytest.raises(Refusal, match="printed"):
+        await anna.ask(requests.Say, text="\u202eolleh")
+
+
+async def test_a_saying_sent_twice_is_said_once(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    for _ in range(2):
+        await hall.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
+    assert len(ben.ear.of("chat")) == 1
+
+
+async def test_here_are_those_who_are_connected(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
+    await ben.leave()
+    assert anna.ear.of("here")[-1]["seats"] == [0]
+    await Guest(hall, "stranger").enter(anna.table)
+    assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
+
+
+async def test_the_record_and_the_replay_are_there_when_the_match_is_over(hall: Hall) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    for ask in (hall.record(anna.table), hall.replay(anna.table, 0)):
+        with pytest.raises(Refusal, match="when the match is over"):
+            await ask
+    await anna.ask(requests.Resign)
+    await ben.ask(requests.Resign)
+    assert ben.ear.scene["status"] == "over"
+    record = await hall.record(anna.table)
+    assert record.endswith("to be continued\n")
+    match = recordfile.read(record)
+    assert match.envelope is not None
+    assert match.envelope.numbers == {0: f"{0:064x}", 1: f"{1:064x}"}

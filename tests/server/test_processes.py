@@ -1,0 +1,126 @@
+"""Several server processes, one PostgreSQL, one table: here two halls that know nothing of each other but what the database tells."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from doppelagent.server import journal
+from doppelagent.server.clockwork import Clockwork
+from doppelagent.server.hall import Hall
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.outside import Outside
+from doppelagent.server.thinking import Thinking
+from tests.server.test_play import NAMES, same
+from tests.server.world import Guest, guests, hall_on
+
+pytestmark = [pytest.mark.anyio, pytest.mark.compiled]
+
+
+@pytest.fixture
+async def halls(postgresql: str) -> AsyncIterator[list[Hall]]:
+    halls = [await hall_on(postgresql, outside=Outside()) for _ in range(2)]
+    yield halls
+    for hall in halls:
+        await hall.close()
+        await hall.store.close()
+
+
+async def soon(is_so: Callable[[], bool]) -> None:
+    """News take a moment from one process to another."""
+    for _ in range(500):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen in five seconds")
+
+
+async def at_both(halls: list[Hall], game: str, players: int) -> list[Guest]:
+    """Everybody at one table, every other one at the other process."""
+    await guests(halls[0], *NAMES[:players])
+    everybody = [Guest(halls[number % 2], name.lower()) for number, name in enumerate(NAMES[:players])]
+    opened = await halls[0].open("anna", NewTable(game=game, players=players))
+    for number, guest in enumerate(everybody):
+        await guest.enter(opened.table)
+        if number:
+            await guest.ask(requests.Sit)
+    await everybody[0].ask(requests.Start)
+    await halls[0].write(await halls[0].live(opened.table), journal.Dealt())
+    await soon(lambda: all(guest.ear.scene["status"] == "playing" for guest in everybody))
+    return everybody
+
+
+async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[Hall]) -> None:
+    everybody = await at_both(halls, "black-spy", 4)
+    for _ in range(60):
+        for guest in everybody:
+            if guest.ear.scene["legal"]:
+                await guest.act(guest.ear.scene["legal"][0])
+                break
+        live = await guest.hall.live(guest.table)
+        numbers = live.table.numbers
+        await soon(lambda: all(each.ear.number == numbers[each.ear.you] for each in everybody))  # noqa: B023  # called at once
+    for guest, hall in zip(everybody, reversed(halls * 2), strict=True):
+        elsewhere = Guest(hall, guest.person)
+        assert same(guest.ear, await elsewhere.enter(guest.table))
+
+
+async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(halls: list[Hall]) -> None:
+    everybody = await at_both(halls, "black-spy", 4)
+
+    async def choose(guest: Guest) -> None:
+        while guest.ear.scene["legal"] and guest.ear.scene["pending"] == [0, 1, 2, 3]:
+            await guest.act(guest.ear.scene["legal"][0])
+
+    await asyncio.gather(*map(choose, everybody))
+    await soon(lambda: all(guest.ear.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
+    entries = await halls[0].store.journal(everybody[0].table)
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert sum(isinstance(journal.read(entry.body), journal.Moved) for entry in entries) == 1
+
+
+async def test_a_move_sent_to_both_is_made_once(halls: list[Hall]) -> None:
+    anna, ben = await at_both(halls, "don-carlo", 2)
+    mover = anna if anna.ear.scene["legal"] else ben
+    request = requests.Act(id="both", number=mover.ear.number, action=mover.ear.scene["legal"][0])
+    done = await asyncio.gather(*(hall.ask(mover.table, mover.person, request) for hall in halls))
+    assert done[0] == done[1]
+    moved = [journal.read(entry.body) for entry in await halls[0].store.journal(mover.table)]
+    assert sum(isinstance(body, journal.Moved) for body in moved) == 1
+
+
+async def test_talk_and_presence_reach_the_other_process(halls: list[Hall]) -> None:
+    anna, ben = await at_both(halls, "don-carlo", 2)
+    await soon(lambda: anna.ear.of("here")[-1]["seats"] == [0, 1])
+    await anna.ask(requests.Say, text="Are you there?")
+    await soon(lambda: bool(ben.ear.of("chat")))
+    assert ben.ear.of("chat")[0]["name"] == "Anna"
+    await ben.leave()
+    await soon(lambda: anna.ear.of("here")[-1]["seats"] == [0])
+
+
+async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hall]) -> None:
+    """Both have a clockwork and both show the table; the entries of one match are as many as its moves."""
+    clockworks = [Clockwork(hall, Thinking(hall.outside, 0.02)) for hall in halls]
+    for hall, clockwork in zip(halls, clockworks, strict=True):
+        hall.pace = lambda _: 10
+        await clockwork.start()
+    (anna,) = await guests(halls[0], "Anna")
+    opened = await halls[0].open("anna", NewTable(game="don-carlo", players=2, bots=("informant",)))
+    await anna.enter(opened.table)
+    watcher = Guest(halls[1], "stranger")
+    await watcher.enter(opened.table)
+    await anna.ask(requests.Start)
+    await anna.ask(requests.Add, own="1" * 64)
+    for _ in range(12):
+        await soon(lambda: bool(anna.ear.scene["legal"]))
+        await anna.act(anna.ear.scene["legal"][0])
+    await soon(lambda: bool(anna.ear.scene["legal"]) and watcher.ear.number == anna.ear.number)
+    for clockwork in clockworks:
+        await clockwork.stop()
+    entries = await halls[0].store.journal(opened.table)
+    bodies = [journal.read(entry.body) for entry in entries]
+    live = await halls[0].live(opened.table)
+    assert sum(len(body.moves) for body in bodies if isinstance(body, journal.Moved)) == len(live.table.running.moves)
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

@@ -1,0 +1,199 @@
+"""Before the match: opening a table, sitting down, arranging, and starting."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from doppelagent.core.envelope import close
+from doppelagent.core.errors import BadOption, UnknownGame
+from doppelagent.server.hall import Hall
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.pages import NewTable, QuickStart
+from doppelagent.server.messages.requests import Place
+from doppelagent.server.refusals import Refusal
+from tests.server.world import Guest, guests, hall_on
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def hall(database: str) -> AsyncIterator[Hall]:
+    hall = await hall_on(database, tables_per_person=3)
+    yield hall
+    await hall.close()
+    await hall.store.close()
+
+
+async def table_of(hall: Hall, players: int = 4, *names: str) -> list[Guest]:
+    """Anna's table, with everybody in the room but nobody else seated."""
+    everybody = await guests(hall, "Anna", *names)
+    opened = await hall.open("anna", NewTable(game="black-spy", players=players))
+    for guest in everybody:
+        await guest.enter(opened.table)
+    return everybody
+
+
+def kinds(guest: Guest) -> list[str]:
+    return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.ear.scene["seats"]]
+
+
+async def test_people_sit_down_at_an_open_seat_and_everybody_sees_it(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 4, "Ben")
+    await ben.ask(requests.Sit, seat=2)
+    assert kinds(anna) == ["Anna", "open", "Ben", "open"]
+    assert ben.ear.you == 2
+    assert anna.ear.log[-1]["told"] == [{"code": "table.sat", "about": {"who": 2}}]
+
+
+async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(hall: Hall) -> None:
+    anna, ben, cleo, dora = await table_of(hall, 3, "Ben", "Cleo", "Dora")
+    await ben.ask(requests.Sit)
+    assert (await ben.refused(requests.Sit)).code == "seated"
+    assert (await cleo.refused(requests.Sit, seat=0)).code == "seat_taken"
+    assert (await cleo.refused(requests.Sit, seat=9)).code == "seat_taken"
+    await cleo.ask(requests.Sit)
+    assert (await dora.refused(requests.Sit)).code == "table_full"
+    assert kinds(anna) == ["Anna", "Ben", "Cleo"]
+
+
+async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 4, "Ben")
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Arrange, seats=(Place(level="director"), Place(was=1), Place(), Place(was=0)))
+    assert kinds(anna) == ["director", "Ben", "open", "Anna"]
+    await anna.ask(requests.Shuffle)
+    assert kinds(anna) == ["Anna", "open", "Ben", "director"]
+    await anna.ask(requests.Fill, level="agent")
+    assert kinds(anna) == ["Anna", "agent", "Ben", "director"]
+    for request in (requests.Shuffle, requests.Start):
+        assert (await ben.refused(request)).code == "not_host"
+    assert ben.ear.you == 2
+
+
+@pytest.mark.parametrize(
+    ("places", "code"),
+    [
+        ((Place(was=0), Place(was=0), Place(), Place()), "bad_places"),
+        ((Place(was=0), Place()), "bad_places"),
+        ((Place(was=0), Place(was=7), Place(), Place()), "bad_places"),
+        ((Place(was=1), Place(), Place(), Place()), "host_stays"),
+        ((Place(was=0), Place(level="chief"), Place(), Place()), "no_level"),
+    ],
+)
+async def test_seats_that_cannot_be_are_refused(hall: Hall, places: tuple[Place, ...], code: str) -> None:
+    anna, _ = await table_of(hall, 4, "Ben")
+    assert (await anna.refused(requests.Arrange, seats=places)).code == code
+
+
+async def test_who_is_not_named_has_to_get_up(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Arrange, seats=(Place(was=0), Place(), Place()))
+    assert ben.ear.you == -1
+    assert (await ben.refused(requests.Leave)).code == "no_seat"
+
+
+async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Leave)
+    assert ben.ear.scene["host"] == 1
+    await ben.ask(requests.Leave)
+    assert ben.ear.scene["status"] == "over"
+    assert (await anna.refused(requests.Sit)).code == "is_over"
+
+
+async def test_a_match_begins_when_every_seat_is_taken(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    assert (await anna.refused(requests.Start)).code == "seats_open"
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Fill, level="informant")
+    await anna.ask(requests.Start)
+    assert anna.ear.scene["status"] == "starting"
+    assert (await ben.refused(requests.Leave)).code == "has_begun"
+
+
+async def test_the_envelope_is_closed_before_anybody_adds_a_number(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    whole = anna.ear.of("whole")[0]
+    assert whole["card"]["envelope"] == close(await hall.store.seed(anna.table))
+    await anna.ask(requests.Add, own="a" * 64)
+    assert anna.ear.scene["seats"][0]["added"]
+    assert (await anna.refused(requests.Add, own="b" * 64)).code == "added"
+    assert (await ben.refused(requests.Add, own="b" * 64)).code == "no_seat"
+    assert anna.ear.scene["numbers"] == {}, "numbers are shown once the deal is made"
+
+
+async def test_somebody_who_gets_up_takes_their_number_along(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    await ben.ask(requests.Sit)
+    await ben.ask(requests.Add, own="b" * 64)
+    await ben.ask(requests.Leave)
+    live = await hall.live(anna.table)
+    assert live.table.added == {}
+
+
+async def test_tables_that_cannot_be_opened_are_refused(hall: Hall) -> None:
+    await guests(hall, "Anna")
+    for wanted, error in (
+        (NewTable(game="chess", players=2), UnknownGame),
+        (NewTable(game="black-spy", players=9), BadOption),
+        (NewTable(game="black-spy", players=4, options={"mole": 3}), BadOption),
+        (NewTable(game="black-spy", players=3, bots=("agent",) * 3), Refusal),
+        (NewTable(game="vienna", players=3, options={"box": "elsewhere"}), Refusal),
+    ):
+        with pytest.raises(error):
+            await hall.open("anna", wanted)
+    assert (await hall.lists("anna")).yours == []
+
+
+async def test_nobody_has_more_tables_than_the_house_allows(hall: Hall) -> None:
+    await guests(hall, "Anna")
+    for _ in range(3):
+        await hall.open("anna", NewTable(game="black-spy", players=4))
+    with pytest.raises(Refusal, match="3 tables"):
+        await hall.open("anna", NewTable(game="black-spy", players=4))
+
+
+async def test_a_quick_start_is_one_request(hall: Hall) -> None:
+    (anna,) = await guests(hall, "Anna")
+    opened = await hall.quick_start("anna", QuickStart(game="pingvasion", level="informant"))
+    await anna.enter(opened.table)
+    assert anna.ear.scene["status"] == "starting"
+    assert kinds(anna) == ["Anna", "informant", "informant", "informant"]
+
+
+async def test_a_public_table_is_listed_and_one_by_link_is_not(hall: Hall) -> None:
+    anna, ben = await guests(hall, "Anna", "Ben")
+    seen = await hall.open("anna", NewTable(game="black-spy", players=4, public=True))
+    hidden = await hall.open("anna", NewTable(game="black-spy", players=4))
+    lists = await hall.lists(ben.person)
+    assert [table.id for table in lists.tables] == [seen.table]
+    assert {table.id for table in (await hall.lists(anna.person)).yours} == {seen.table, hidden.table}
+    assert (await hall.by_code((hidden.code or "").lower())).table == hidden.table
+    with pytest.raises(Refusal):
+        await hall.by_code("ABCDEF")
+
+
+async def test_a_name_that_was_deleted_is_nowhere(hall: Hall) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    await ben.ask(requests.Sit)
+    await hall.store.forget("ben")
+    await hall.renamed("ben")
+    await anna.enter(anna.table)
+    assert b"Ben" not in b"".join(anna.ear.raw)
+    assert anna.ear.scene["seats"][1] == {"kind": "person"}
+
+
+async def test_a_table_is_what_its_journal_says_after_a_restart(hall: Hall, database: str) -> None:
+    anna, ben = await table_of(hall, 3, "Ben")
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Fill, level="agent")
+    await hall.close()
+    await hall.store.close()
+    again = await hall_on(database)
+    fresh = Guest(again, "anna")
+    await fresh.enter(anna.table)
+    assert (fresh.ear.scene, fresh.ear.number, fresh.ear.log) == (anna.ear.scene, anna.ear.number, anna.ear.log)
+    await again.close()
+    hall.store = again.store

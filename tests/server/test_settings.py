@@ -1,0 +1,52 @@
+"""What can be decided about a server, and what is refused with a sentence."""
+
+from typing import Any
+
+import pytest
+
+from doppelagent.server.settings import BadSetting, Settings
+
+
+def test_a_server_for_oneself_is_used_from_this_machine_alone() -> None:
+    assert Settings(port=8123).allowed_origins() == {"http://localhost:8123", "http://127.0.0.1:8123"}
+
+
+def test_one_that_listens_everywhere_knows_this_machine_s_other_names() -> None:
+    origins = Settings(host="0.0.0.0").allowed_origins()  # noqa: S104  # that is the point
+    assert len(origins) >= 3
+    assert all(origin.endswith(":8080") for origin in origins)
+
+
+def test_given_origins_are_the_only_ones() -> None:
+    settings = Settings(origins=("https://play.example.org",), secure=True)
+    assert settings.allowed_origins() == {"https://play.example.org"}
+    assert settings.address() == "https://play.example.org"
+
+
+def test_an_ipv6_host_is_written_in_brackets_and_port_80_is_left_out() -> None:
+    assert Settings(host="::1", port=80).address() == "http://[::1]"
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"port": 70000}, "port"),
+        ({"pace": -1}, "pace"),
+        ({"pace": float("nan")}, "pace"),
+        ({"origins": ("https://play.example.org/",)}, "origin"),
+        ({"origins": ("play.example.org",)}, "origin"),
+        ({"origins": ("*",)}, "origin"),
+        ({"secure": True}, "--origin https"),
+        ({"secure": True, "origins": ("http://play.example.org",)}, "--origin https"),
+        ({"log_level": "loud"}, "log level"),
+        ({"metrics_from": ("here",)}, "metrics"),
+        ({"sockets": 0}, "sockets"),
+        ({"person_rate": 0.0}, "person-rate"),
+        ({"address_rate": float("inf")}, "address-rate"),
+        ({"tables_per_person": -1}, "tables-per-person"),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_with_a_sentence(changes: dict[str, Any], word: str) -> None:
+    with pytest.raises(BadSetting, match=word) as refused:
+        Settings(**changes)
+    assert str(refused.value).endswith(".")

@@ -1,0 +1,200 @@
+"""Two ways to one server: its app called in this process, and real sockets to uvicorn. What comes back is the same, byte for byte."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple, Protocol
+
+import httpx
+from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+
+from doppelagent.server.house import House
+from doppelagent.server.people import COOKIE
+from doppelagent.server.serving import Server, bind
+from doppelagent.server.settings import Settings
+
+ORIGIN = "http://table.example"
+PATIENCE = 30  # seconds
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def whole(self) -> bytes:
+        """All of it but the date, which uvicorn adds."""
+        headers = "".join(f"{name.lower()}: {value}\n" for name, value in self.headers if name.lower() != "date")
+        return f"{self.status}\n{headers}\n".encode() + self.body
+
+
+class Socket:
+    """Remembers what came over it."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+        self._news = asyncio.Event()
+        self._looked_at = 0
+
+    def hear(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        self._news.set()
+
+    async def until(self, sign: bytes) -> bytes:
+        """The next frame that has this in it."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                while self._looked_at < len(self.frames):
+                    self._looked_at += 1
+                    if sign in self.frames[self._looked_at - 1]:
+                        return self.frames[self._looked_at - 1]
+                self._news.clear()
+                await self._news.wait()
+
+    async def say(self, text: str) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+
+class Way(Protocol):
+    house: House
+
+    async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer: ...
+    async def socket(self, path: str, token: str | None = None) -> Socket: ...
+
+
+def _headers(token: str | None, data: bytes | None) -> dict[str, str]:
+    headers = {"host": "table.example", "origin": ORIGIN}
+    if token is not None:
+        headers["cookie"] = f"{COOKIE}={token}"
+    return headers if data is None else headers | {"content-type": "application/json"}
+
+
+# In this process
+
+
+class InsideSocket(Socket):
+    def __init__(self, app: Starlette, scope: dict[str, Any]) -> None:
+        super().__init__()
+        self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._said.put_nowait({"type": "websocket.connect"})
+        self._talk = asyncio.create_task(app(scope, self._said.get, self._send))
+
+    async def _send(self, message: Any) -> None:
+        if message["type"] == "websocket.send":
+            self.hear(message["text"].encode())
+
+    async def say(self, text: str) -> None:
+        self._said.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def close(self) -> None:
+        self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._talk
+
+
+class Inside:
+    def __init__(self, app: Starlette) -> None:
+        self._app, self.house = app, app.state.house
+
+    async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer:
+        sent: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": data or b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self._app(_scope("http", path, _headers(token, data)) | {"method": method}, receive, send)
+        headers = [(name.decode(), value.decode()) for name, value in sent[0]["headers"]]
+        return Answer(sent[0]["status"], headers, b"".join(message.get("body", b"") for message in sent))
+
+    async def socket(self, path: str, token: str | None = None) -> Socket:
+        scope = _scope("websocket", path, _headers(token, None)) | {"extensions": {"websocket.http.response": {}}, "subprotocols": []}
+        return InsideSocket(self._app, scope)
+
+
+def _scope(kind: str, target: str, headers: dict[str, str]) -> dict[str, Any]:
+    path, _, query = target.partition("?")
+    return {
+        "type": kind,
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "scheme": "ws" if kind == "websocket" else "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 2),
+    }
+
+
+# Over a real wire
+
+
+class RealSocket(Socket):
+    def __init__(self, connection: ClientConnection) -> None:
+        super().__init__()
+        self._connection = connection
+        self._reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for frame in self._connection:
+            self.hear(frame.encode() if isinstance(frame, str) else frame)
+
+    async def say(self, text: str) -> None:
+        await self._connection.send(text)
+
+    async def close(self) -> None:
+        await self._connection.close()
+        await self._reading
+
+
+class Real:
+    def __init__(self, app: Starlette, port: int) -> None:
+        self.house: House = app.state.house
+        self._address = f"127.0.0.1:{port}"
+        self.client = httpx.AsyncClient(base_url=f"http://{self._address}", timeout=PATIENCE)
+
+    async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer:
+        self.client.cookies.clear()
+        answer = await self.client.request(method, path, headers=_headers(token, data), content=data)
+        return Answer(answer.status_code, answer.headers.multi_items(), answer.content)
+
+    async def socket(self, path: str, token: str | None = None) -> Socket:
+        headers = {name: value for name, value in _headers(token, None).items() if name == "cookie"}
+        connection = await connect(f"ws://{self._address}{path}", origin=ORIGIN, additional_headers=headers)  # type: ignore[arg-type]  # an Origin is a str
+        return RealSocket(connection)
+
+
+@asynccontextmanager
+async def inside(app: Starlette) -> AsyncIterator[Way]:
+    house: House = app.state.house
+    await house.begin()
+    try:
+        yield Inside(app)
+    finally:
+        await house.close()
+
+
+@asynccontextmanager
+async def real(app: Starlette, settings: Settings) -> AsyncIterator[Way]:
+    """The server has a thread and an event loop of its own."""
+    listening, ready = bind("127.0.0.1", 0), threading.Event()
+    server = Server(app, settings, ready.set)
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    await asyncio.to_thread(ready.wait, PATIENCE)
+    way = Real(app, listening.getsockname()[1])
+    try:
+        async with way.client:
+            yield way
+    finally:
+        server.should_exit = True
+        await asyncio.to_thread(thread.join, PATIENCE)

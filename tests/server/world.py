@@ -1,0 +1,152 @@
+"""A hall in a test: a clock that stands still until it is told to go on, chance that repeats itself, and ears in place of sockets."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from doppelagent.core.record import dump
+from doppelagent.server.hall import Hall, Visit
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.frames import Done
+from doppelagent.server.outside import Outside
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.settings import Settings
+from doppelagent.server.store import Store
+from doppelagent.server.table import Dealer, deal
+from doppelagent.server.workshop import Workshop
+
+T = TypeVar("T")
+START = 1_800_000_000_000
+
+
+class Still(Outside):
+    """The same in every run. Time stands still, or goes on by itself a little with each look at it."""
+
+    def __init__(self, seed: str = "", ticks: int = 0) -> None:
+        self._seed, self._drawn, self._now, self._ticks = seed, 0, START, ticks
+
+    def now(self) -> int:
+        self._now += self._ticks
+        return self._now
+
+    def pass_by(self, seconds: float) -> None:
+        self._now += round(seconds * 1000)
+
+    def secret(self) -> bytes:
+        self._drawn += 1
+        return hashlib.sha256(f"{self._seed} {self._drawn}".encode()).digest()
+
+    def id(self) -> str:
+        return self.secret().hex()[:20]
+
+    def token(self) -> str:
+        return self.secret().hex()
+
+    def code(self) -> str:
+        return "".join("ABCDEFGHJKMNPQRSTVWXYZ"[byte % 22] for byte in self.secret()[:6])
+
+    def seed(self) -> int:
+        return int.from_bytes(self.secret()[:7], "little")
+
+    def shuffled(self, row: Sequence[T]) -> list[T]:
+        return list(reversed(row))
+
+
+class Ear:
+    """A wire that remembers what came over it, and keeps its picture of the table as a client would."""
+
+    def __init__(self) -> None:
+        self.frames: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+        self.cut_by: Refusal | None = None
+        self.scene: dict[str, Any] = {}
+        self.picture: dict[str, Any] = {}
+        self.log: list[Any] = []
+        self.number = 0
+        self.you = -1
+
+    def send(self, data: bytes) -> None:
+        self.raw.append(data)
+        frame = msgspec.json.decode(data)
+        self.frames.append(frame)
+        if frame["type"] == "whole":
+            self.scene, self.picture, self.log = frame["scene"], frame["picture"] or {}, frame["log"]
+            self.number, self.you = frame["number"], frame["you"]
+        elif frame["type"] == "step":
+            assert frame["number"] == self.number + 1, f"a gap: {frame['number']} after {self.number}"
+            self.number = frame["number"]
+            self.scene = self.scene | frame.get("scene", {})
+            self.picture = self.picture | frame.get("picture", {})
+            if frame.get("told"):
+                self.log = [*self.log, {"number": self.number, "told": frame["told"]}]
+
+    def cut(self, refusal: Refusal) -> None:
+        self.cut_by = refusal
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [frame for frame in self.frames if frame["type"] == kind]
+
+
+class Guest:
+    """Somebody with a name, who may be at a table."""
+
+    def __init__(self, hall: Hall, person: str) -> None:
+        self.hall, self.person = hall, person
+        self.ear = Ear()
+        self.visit: Visit | None = None
+        self.table = ""
+        self._asked = 0
+
+    async def enter(self, table: str, after: int | None = None, words: str = "") -> Ear:
+        self.table = table
+        if after is None:
+            self.ear = Ear()
+        self.visit = await self.hall.enter(table, self.person, self.ear, after=after, words=words)
+        return self.ear
+
+    async def leave(self) -> None:
+        assert self.visit is not None
+        await self.visit.leave()
+        self.visit = None
+
+    async def ask(self, kind: type[requests.Ask], **about: Any) -> Done:
+        self._asked += 1
+        return await self._ask(kind(id=f"{self.person}-{self._asked}", **about))
+
+    async def _ask(self, request: Any) -> Done:
+        return await (self.visit.ask(request) if self.visit is not None else self.hall.ask(self.table, self.person, request))
+
+    async def act(self, action: str) -> Done:
+        return await self.ask(requests.Act, number=self.ear.number, action=action)
+
+    async def refused(self, kind: type[requests.Ask], **about: Any) -> Refusal:
+        """Nothing may change, not even a number."""
+        live = await self.hall.live(self.table)
+        before = state_of(live.table)
+        try:
+            await self.ask(kind, **about)
+        except Refusal as refusal:
+            assert state_of((await self.hall.live(self.table)).table) == before
+            return refusal
+        raise AssertionError("this was not refused")
+
+
+def state_of(table: Any) -> Any:
+    match = table.match
+    return table.number, table.seats, table.status, dict(table.added), match and (dump(match.state), list(match.moves))
+
+
+async def hall_on(url: str, *, outside: Outside | None = None, dealer: Dealer = deal, **settings: Any) -> Hall:
+    """Without a clockwork: nothing happens by itself."""
+    store, told = await Store.open(url), Workshop(lambda *_: None)
+    hall = Hall(store, outside or Still(), Settings(**settings), told, lambda _: 0, dealer)
+    await hall.start()
+    return hall
+
+
+async def guests(hall: Hall, *names: str) -> list[Guest]:
+    for name in names:
+        await hall.store.add_person(name.lower(), name, hashlib.sha256(name.encode()).digest(), START)
+    return [Guest(hall, name.lower()) for name in names]
