@@ -77,6 +77,14 @@ def heard(socket: ClientConnection, type: str) -> dict[str, Any]:
             return frame
 
 
+def assert_refused(answer: httpx.Response, status: int, code: str) -> None:
+    """A `Refused` with a sentence in both languages."""
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["type"] == "refused"
+    assert answer.json()["en"] != answer.json()["de"]
+    assert answer.headers["content-type"] == "application/json"
+
+
 def eventually(holds: Callable[[], bool]) -> bool:
     """Whether it does within a moment."""
     end = time.monotonic() + PATIENCE

@@ -216,6 +216,22 @@ async def test_who_has_a_number_that_never_was_is_shown_everything(hall: Hall) -
     assert len(anna.ear.of("whole")) == shown + 1
 
 
+async def test_who_comes_back_to_another_seat_is_told_so(hall: Hall) -> None:
+    anna, ben = await guests(hall, "Anna", "Ben")
+    opened = await hall.open("anna", NewTable(game="don-carlo", players=2))
+    for guest in (anna, ben):
+        await guest.enter(opened.table)
+    await ben.ask(requests.Sit)
+    await ben.leave()
+    await anna.ask(requests.Shuffle)
+    await ben.enter(opened.table, after=ben.ear.number)
+    assert ben.ear.you == 0
+    await ben.leave()
+    await ben.enter(opened.table, after=ben.ear.number)
+    assert ben.ear.of("whole")[-1]["number"] == ben.ear.number
+    assert len(ben.ear.of("whole")) == 3, "at first, after sitting down, and at another seat; not again"
+
+
 async def test_one_who_only_watches_cannot_act(hall: Hall) -> None:
     anna, ben = await dealt(hall, "don-carlo", 2)
     watcher = Guest(hall, "stranger")

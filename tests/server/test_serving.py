@@ -21,6 +21,11 @@ from websockets.exceptions import InvalidStatus
 
 from doppelagent.cli.app import app, main
 from doppelagent.server import logs
+from doppelagent.server.app import create_app
+from doppelagent.server.house import House
+from doppelagent.server.serving import Server, bind
+from doppelagent.server.settings import Settings
+from doppelagent.server.store import StoreDown
 from tests.server.serving import PATIENCE, Guest, heard
 
 SERVE = (sys.executable, "-c", "from doppelagent.cli.app import main; raise SystemExit(main())", "serve")
@@ -87,6 +92,17 @@ def test_one_file_is_served_by_one_process(tmp_path: Path) -> None:
     assert (second.returncode, second.stdout) == (2, "")
     assert second.stderr.count("\n") == 1
     assert "test.sqlite" in second.stderr
+
+
+def test_what_goes_wrong_after_the_page_is_there_ends_it_with_the_reason(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(_: House) -> None:
+        raise StoreDown("The database is gone.")
+
+    monkeypatch.setattr(House, "_furnish", broken)
+    settings = Settings(database=sqlite)
+    server = Server(create_app(settings), settings, lambda: None)
+    server.run([bind("127.0.0.1", 0)])
+    assert str(server.failed) == "The database is gone."
 
 
 def test_a_port_that_is_taken_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,20 +1,34 @@
 """What can be decided about a server, and what is refused with a sentence."""
 
+import socket
 from typing import Any
 
 import pytest
 
+from doppelagent.server import settings as settings_module
 from doppelagent.server.settings import BadSetting, Settings
+from doppelagent.server.store import DEFAULT_DATABASE
 
 
 def test_a_server_for_oneself_is_used_from_this_machine_alone() -> None:
     assert Settings(port=8123).allowed_origins() == {"http://localhost:8123", "http://127.0.0.1:8123"}
 
 
+def test_tables_are_kept_where_a_backup_looks_for_them() -> None:
+    assert Settings.database == DEFAULT_DATABASE
+
+
 def test_one_that_listens_everywhere_knows_this_machine_s_other_names() -> None:
-    origins = Settings(host="0.0.0.0").allowed_origins()  # noqa: S104  # that is the point
-    assert len(origins) >= 3
-    assert all(origin.endswith(":8080") for origin in origins)
+    settings = Settings(host="0.0.0.0")  # noqa: S104  # that is the point
+    assert f"http://{socket.gethostname().lower()}:8080" in settings.allowed_origins()
+    assert settings.address() in settings.allowed_origins()
+
+
+def test_without_a_network_it_is_at_localhost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings_module, "address_in_network", lambda: None)
+    settings = Settings(host="::")
+    assert settings.address() == "http://localhost:8080"
+    assert settings.address() in settings.allowed_origins()
 
 
 def test_given_origins_are_the_only_ones() -> None:

@@ -77,7 +77,7 @@ def test_who_comes_back_gets_what_was_missed_and_no_more(anna: Guest) -> None:
     table = anna.table()
     with anna.socket(table) as socket:
         number = heard(socket, "whole")["number"]
-    anna.http.post(f"/api/tables/{table}", json={"do": "fill", "id": "f", "level": "informant"})
+    anna.http.post(f"/api/tables/{table}", json={"do": "add", "id": "f", "own": "1" * 64})
     with anna.socket(table, f"?after={number}") as socket:
         first: dict[str, Any] = json.loads(socket.recv(PATIENCE))
     assert (first["type"], first["number"]) == ("step", number + 1)

@@ -7,6 +7,7 @@ import pytest
 from doppelagent.core.record import dump
 from doppelagent.server import journal
 from doppelagent.server.hall import Hall
+from doppelagent.server.judging import choose
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.basis import Clock
 from doppelagent.server.messages.pages import NewTable
@@ -130,7 +131,7 @@ async def test_alone_against_bots_one_agrees_with_oneself(hall: Hall) -> None:
     while live.table.owing != (0,) or len(live.table.pending) > 1:
         seat = live.table.owing[-1]
         if seat:
-            await hall.act_for(live, seat, live.table.side(seat).legal(seat)[:1], live.table.moved[seat])
+            await hall.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]))
         else:
             await anna.act(anna.ear.scene["legal"][0])
     before = await state(hall, anna)
@@ -161,10 +162,8 @@ async def test_who_is_away_is_played_by_a_bot_until_they_return(hall: Hall) -> N
     await hall.write(live, journal.Away(seat, "time"))
     assert mover.ear.scene["seats"][seat]["away"]
     assert (await mover.refused(requests.Act, number=mover.ear.number, action="send 111")).code == "is_away"
-    asked = live.table.moved[seat]
-    action = live.table.running.legal(seat)[0]
     await mover.ask(requests.Back)
-    assert not await hall.act_for(live, seat, [action], asked), "the owner was quicker"
+    assert live.table.bot_at(seat) is None
     assert mover.ear.scene["legal"]
     assert (await mover.refused(requests.Back)).code == "not_away"
 

@@ -85,6 +85,8 @@ class InsideSocket(Socket):
         self._talk = asyncio.create_task(app(scope, self._said.get, self._send))
 
     async def _send(self, message: Any) -> None:
+        if message["type"] == "websocket.accept":
+            self.hear(repr(message).encode())
         if message["type"] == "websocket.send":
             self.hear(message["text"].encode())
 
@@ -142,6 +144,10 @@ class RealSocket(Socket):
     def __init__(self, connection: ClientConnection) -> None:
         super().__init__()
         self._connection = connection
+        answer = connection.response
+        assert answer is not None
+        headers = [(name, value) for name, value in answer.headers.raw_items() if name.lower() not in ("date", "sec-websocket-accept")]
+        self.hear(repr((answer.status_code, headers)).encode())
         self._reading = asyncio.create_task(self._read())
 
     async def _read(self) -> None:

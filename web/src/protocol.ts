@@ -252,6 +252,7 @@ export interface Score {
 export interface Line {
   number: number;
   told: Told[];
+  said?: string[] | null;
 }
 
 /** What changed: the fields of scene and picture that are new, and what was told. Steps come one by one, without gaps. */

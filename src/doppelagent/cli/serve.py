@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from doppelagent.server.settings import Settings
+
 Host = Annotated[str, typer.Option(envvar="DOPPELAGENT_HOST", help="The address to listen on; 0.0.0.0 lets others in your network in.")]
 Port = Annotated[int, typer.Option(envvar="DOPPELAGENT_PORT", help="The port to listen on.")]
 Database = Annotated[
@@ -41,25 +43,23 @@ LogLevel = Annotated[str, typer.Option(envvar="DOPPELAGENT_LOG_LEVEL", metavar="
 
 
 def serve(
-    host: Host = "127.0.0.1",
-    port: Port = 8080,
-    database: Database = "doppelagent.sqlite",
+    host: Host = Settings.host,
+    port: Port = Settings.port,
+    database: Database = Settings.database,
     origin: Origins = None,
-    secure: Secure = False,
-    proxies: Proxies = "127.0.0.1",
+    secure: Secure = Settings.secure,
+    proxies: Proxies = Settings.proxies,
     metrics_from: MetricsFrom = None,
-    sockets: Sockets = 10_000,
-    sockets_per_person: SocketsPerPerson = 20,
-    sockets_per_address: SocketsPerAddress = 100,
-    tables_per_person: TablesPerPerson = 20,
-    person_rate: PersonRate = 20.0,
-    address_rate: AddressRate = 200.0,
-    pace: Pace = 1.0,
-    log_level: LogLevel = "warning",
+    sockets: Sockets = Settings.sockets,
+    sockets_per_person: SocketsPerPerson = Settings.sockets_per_person,
+    sockets_per_address: SocketsPerAddress = Settings.sockets_per_address,
+    tables_per_person: TablesPerPerson = Settings.tables_per_person,
+    person_rate: PersonRate = Settings.person_rate,
+    address_rate: AddressRate = Settings.address_rate,
+    pace: Pace = Settings.pace,
+    log_level: LogLevel = Settings.log_level,
 ) -> None:
     """Let people play with friends and bots, in their browsers."""
-    from doppelagent.server.settings import Settings
-
     settings = Settings(
         host=host,
         port=port,

@@ -11,7 +11,7 @@ from doppelagent.server.refusals import Refusal
 
 SOCKET_ONLY: Final = (Behind, Sync)
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,36}")
-_NUMBER: Final = re.compile(r"[0-9]{1,15}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
 
 
 def read_request(data: bytes) -> Request:

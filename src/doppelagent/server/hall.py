@@ -7,7 +7,7 @@ from typing import TypeVar
 from doppelagent.core.registry import find
 from doppelagent.server import journal
 from doppelagent.server.archive import Archive
-from doppelagent.server.judging import choose, judge, tried
+from doppelagent.server.judging import judge, tried
 from doppelagent.server.live import Live, Looker, Wire
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.basis import encode
@@ -58,6 +58,7 @@ class Hall(Archive):
     async def live(self, table_id: str) -> Live:
         """The table, from memory or from the store."""
         if table_id in self.tables:
+            self.tables[table_id].wanted = self.outside.now()
             return self.tables[table_id]
         if table_id not in self._loading:
             task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
@@ -144,17 +145,6 @@ class Hall(Archive):
             self.alarm(live)
         return written
 
-    async def act_for(self, live: Live, seat: int, actions: Sequence[int], asked: int) -> bool:
-        """A bot's choice, unless the match went on since the step `asked`, or its owner came back."""
-        async with live.lock:
-            table = live.table
-            if table.moved.get(seat) != asked or seat not in table.owing or table.bot_at(seat) is None:
-                return False
-            written = await live.write(None, None, choose(table, seat, *actions))
-        if written:
-            self.alarm(live)
-        return written
-
     async def open(self, person: str, wanted: NewTable) -> Opened:
         return await new_table(self, person, wanted)
 
@@ -191,10 +181,14 @@ class Hall(Archive):
             raise Refusal("stopping")
         looker = Looker(person, wire, words)
         live = await self._waited_for(table_id, wire)
-        async with live.lock:
-            await live.enter(looker, after)
-            await self._spread(live, await self.store.chats(live.id, limit=CHATS), looker)
-        await self._note_presence(live, person, HERE_FOR)
+        try:
+            async with live.lock:
+                await live.enter(looker, after)
+                await self._spread(live, await self.store.chats(live.id, limit=CHATS), looker)
+            await self._note_presence(live, person, HERE_FOR)
+        except BaseException:  # gone before they had come in
+            live.lookers.discard(looker)
+            raise
         return Visit(self, live, looker)
 
     async def _waited_for(self, table_id: str, wire: Wire) -> Live:
@@ -230,7 +224,7 @@ class Hall(Archive):
         now = self.outside.now()
         for live in list(self.tables.values()):
             due = live.table.due(self.pace)
-            if not live.lookers and not live.lock.locked() and (due is None or due > now + IDLE) and live.table.at < now - IDLE:
+            if not live.lookers and not live.lock.locked() and (due is None or due > now + IDLE) and live.wanted < now - IDLE:
                 del self.tables[live.id]
 
     async def renamed(self, person: str) -> None:

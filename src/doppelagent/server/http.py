@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server import strict
 from doppelagent.server.answers import answer, refused
-from doppelagent.server.asking import SOCKET_ONLY, kind_of, number_of, read_request, table_of
+from doppelagent.server.asking import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.house import House
 from doppelagent.server.messages.basis import LONGEST_FRAME
 from doppelagent.server.messages.pages import Claim, Me, Naming, NewTable, QuickStart
@@ -151,7 +151,7 @@ class Desk:
         return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="match.record"'})
 
     async def replay(self, request: Request) -> Response:
-        return answer(await self._house.hall.replay(table_of(request), number_of(request, "seat")))
+        return answer(await self._house.hall.replay(table_of(request), number_of(request, "seat"), words_of(request)))
 
     async def statistics(self, request: Request) -> Response:
         guest = await self._house.guest(request)

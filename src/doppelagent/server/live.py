@@ -50,6 +50,7 @@ class Live:
         self.id, self.hall, self.entries = row.id, hall, entries
         self._code, self._seed = row.code, seed
         self.lock = asyncio.Lock()
+        self.wanted = hall.outside.now()  # when somebody asked for it last
         self.lookers: set[Looker] = set()
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
@@ -162,9 +163,9 @@ class Live:
         self.tell_who_is_here()
 
     async def _missed(self, viewpoint: Viewpoint, after: int) -> list[Step] | None:
-        """The steps after this number; None where it is simpler to begin anew."""
+        """The steps after this number; None where it is simpler to begin anew, or where they may have looked from another seat."""
         now = self.table.numbers[viewpoint.seat]
-        if not 0 < after <= now or now - after > MOST_STEPS:
+        if not max(1, self.table.seated) <= after <= now or now - after > MOST_STEPS:
             return None
         if after == now:
             self._look_on(viewpoint)

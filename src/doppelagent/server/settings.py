@@ -64,28 +64,31 @@ class Settings:
         return frozenset(self.origins or (f"http://{name}{self._port()}" for name in self._names()))
 
     def address(self) -> str:
-        """Where a browser on this machine finds it."""
+        """Where people find it; if it listens everywhere, in the network that this machine is in."""
         if self.origins:
             return self.origins[0]
-        return f"http://{'localhost' if self.host in EVERYWHERE else _bracketed(self.host)}{self._port()}"
+        everywhere = self.host in EVERYWHERE
+        return f"http://{(address_in_network() or 'localhost') if everywhere else _bracketed(self.host)}{self._port()}"
 
     def _names(self) -> Sequence[str]:
         """What this machine is called by who opens the page."""
-        return ["localhost", "127.0.0.1", *(own_names() if self.host in EVERYWHERE else [_bracketed(self.host)])]
+        if self.host not in EVERYWHERE:
+            return ["localhost", "127.0.0.1", _bracketed(self.host)]
+        network = address_in_network()
+        return ["localhost", "127.0.0.1", socket.gethostname().lower(), *([network] if network else [])]
 
     def _port(self) -> str:
         return "" if self.port == 80 else f":{self.port}"
 
 
-def own_names() -> list[str]:
-    """The machine's name, and its address in the network it is in. The address is that from which a packet would leave; none is sent."""
-    names = [socket.gethostname().lower()]
+def address_in_network() -> str | None:
+    """The address from which a packet to somewhere else would leave; none is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return names  # in no network at all
-        return [*names, probe.getsockname()[0]]
+            return None  # in no network at all
+        return str(probe.getsockname()[0])
 
 
 def _bracketed(host: str) -> str:

@@ -47,6 +47,7 @@ class Table:
     def __init__(self, id: str, code: str | None, seed: bytes, dealer: Dealer = deal) -> None:
         self.id, self.code, self._seed, self._dealer = id, code, seed, dealer
         self.number = self.at = self.seen_at = self.started = 0
+        self.seated = 0  # the last entry that changed who sits where; until the deal the steps of all are numbered alike, as entries are
         self.status: Status = "open"
         self.seats: list[Seat] = []
         self.host: str | None = None
@@ -208,7 +209,7 @@ class Table:
                 self.times.asked_anew(body.seat, self.at)
 
     def _sit(self, body: journal.Seated) -> None:
-        self.seats, self.host = list(body.seats), body.host
+        self.seats, self.host, self.seated = list(body.seats), body.host, self.number
         self.added = {person: own for person, own in self.added.items() if person in self.people}
 
     def _deal(self) -> None:

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
@@ -19,6 +20,8 @@ hand_over_quickly()
 
 FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
+_one_folder = Lock()  # Numba has one setting for where to cache, and a server binds games in several threads
+
 
 @lower_cast(numba.types.Record, numba.types.Record)  # type: ignore[untyped-decorator]  # numba is untyped
 def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, address: Any) -> Any:
@@ -34,8 +37,9 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{game.name}.{function.__qualname__}"
         homes.append(game)
-    numba.config.CACHE_DIR = str(cache_folder(*homes))
-    return as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **FLAGS)(function))
+    with _one_folder:
+        numba.config.CACHE_DIR = str(cache_folder(*homes))
+        return as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **FLAGS)(function))
 
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:

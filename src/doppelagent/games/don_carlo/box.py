@@ -4,7 +4,6 @@ A code name is a sorted multiset of one to four numbers (D3). Those that have a 
 them is four words of 64 bits; after them come those nobody can send, because their sum is 0 or more than 12.
 """
 
-from collections import Counter
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -104,7 +103,7 @@ def number_called(text: str) -> int:
 
 def cards(counts: list[int]) -> list[int]:
     """How many of each number → the numbers in order."""
-    return list(Counter(dict(enumerate(counts))).elements())
+    return [number for number, count in enumerate(counts) for _ in range(count)]
 
 
 def counted(numbers: list[int]) -> list[int]:

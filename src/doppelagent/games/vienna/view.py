@@ -1,6 +1,7 @@
 """All that one seat may know, field by field: an allow-list. What is public has the name it has in the State."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import EMPTY, count, has, members, without
@@ -223,9 +224,13 @@ def _building(v: View, building: int) -> dict[str, Any]:
     }
 
 
+@lru_cache(1000)  # a board's streets, and where agents stand just now
+def buildings_named(some: int) -> tuple[str, ...]:
+    return tuple(building_name(building) for building in members(some))
+
+
 def _square(v: View, square: int) -> dict[str, Any]:
-    buildings = [building_name(building) for building in members(v.streets[square])]
-    return {"name": square_name(square), "buildings": buildings, "tile": _named(INFORMATION, v.tile[square])}
+    return {"name": square_name(square), "buildings": list(buildings_named(v.streets[square])), "tile": _named(INFORMATION, v.tile[square])}
 
 
 def _tracks(v: View) -> dict[str, Any]:
@@ -256,7 +261,7 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
         "colour": SEAT_COLOURS[figure],
         "figure": FIGURES[figure] if v.with_figures else None,
         "unlocked": bool(v.unlocked >> seat & 1),
-        "agents": [building_name(building) for building in members(v.agents[seat])],
+        "agents": list(buildings_named(v.agents[seat])),
         "supply": v.supply[seat],
         "side_house": v.side_house[seat],
         "bribes": dict(zip(BRIBES, v.bribes[seat], strict=True)),

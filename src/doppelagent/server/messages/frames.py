@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from doppelagent.server.messages.basis import Answer, Clock
 
-
 Status = Literal["open", "starting", "playing", "over"]
 
 

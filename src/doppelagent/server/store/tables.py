@@ -11,7 +11,8 @@ INSERT INTO tables (id, code, game, players, public, host, status, opened, chang
 VALUES (:table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed)
 ON CONFLICT DO NOTHING RETURNING last"""
 ADVANCE = """
-UPDATE tables SET status = :status, code = :code, changed = :changed, last = :number, due = :due, claimed = 0, turn = :turn, summary = :summary
+UPDATE tables SET status = :status, code = :code, changed = :changed, last = :number, due = :due, claimed = 0,
+  turn = :turn, summary = :summary
 WHERE id = :table AND last = :number - 1 RETURNING last"""
 ENTER = "INSERT INTO journal (table_id, number, at, person, client, body) VALUES (:table, :number, :at, :person, :client, :body)"
 CLEAR_SITTERS = "DELETE FROM sitters WHERE table_id = :table"
