@@ -7,7 +7,9 @@ import pytest
 
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.server.store import Store
-from tests.server.postgres import Cluster, NoPostgreSQL, running
+from tests.server.postgres import Cluster, NoPostgreSQL
+from tests.server.postgres import running as running_postgresql
+from tests.server.serving import Guest, Running, running
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +22,7 @@ def anyio_backend() -> str:
 def cluster() -> Iterator[Cluster]:
     """A running PostgreSQL."""
     try:
-        with running() as cluster:
+        with running_postgresql() as cluster:
             yield cluster
     except NoPostgreSQL as missing:
         pytest.fail(str(missing), pytrace=False)
@@ -50,3 +52,22 @@ async def store(database: str) -> AsyncIterator[Store]:
     opened = await Store.open(database)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A real server, with a guest who has a name and one who has none."""
+    with running(str(tmp_path_factory.mktemp("server") / "test.sqlite"), newcomers_burst=1000) as server:
+        yield server
+
+
+@pytest.fixture
+def anna(server: Running) -> Iterator[Guest]:
+    with server.guest("Anna") as guest:
+        yield guest
+
+
+@pytest.fixture
+def stranger(server: Running) -> Iterator[Guest]:
+    with server.guest() as guest:
+        yield guest

@@ -3,7 +3,6 @@
 import json
 import re
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,25 +12,6 @@ from doppelagent.server.refusals import SENTENCES
 from doppelagent.server.store import StoreDown
 from tests.server.serving import GAME, Guest, Running, assert_refused, running
 from tests.server.world import Still
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(str(tmp_path_factory.mktemp("door") / "test.sqlite"), newcomers_burst=1000) as server:
-        yield server
-
-
-@pytest.fixture
-def anna(server: Running) -> Iterator[Guest]:
-    with server.guest("Anna") as guest:
-        yield guest
-
-
-@pytest.fixture
-def stranger(server: Running) -> Iterator[Guest]:
-    with server.guest() as guest:
-        yield guest
-
 
 # What is refused before anybody looks at it
 

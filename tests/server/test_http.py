@@ -1,30 +1,9 @@
 """Everything that can be asked by HTTP, of a real server."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from doppelagent.core.registry import every_game
 from tests.server.serving import GAME, Guest, Running, assert_refused, eventually, running
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(str(tmp_path_factory.mktemp("http") / "test.sqlite"), newcomers_burst=1000) as server:
-        yield server
-
-
-@pytest.fixture
-def anna(server: Running) -> Iterator[Guest]:
-    with server.guest("Anna") as guest:
-        yield guest
-
-
-@pytest.fixture
-def stranger(server: Running) -> Iterator[Guest]:
-    with server.guest() as guest:
-        yield guest
-
 
 # Games and the protocol
 

@@ -1,7 +1,7 @@
 """Several server processes, one PostgreSQL, one table: here two halls that know nothing of each other but what the database tells."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -12,6 +12,7 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.outside import Outside
 from doppelagent.server.thinking import Thinking
+from tests.server.going import eventually
 from tests.server.test_play import NAMES, same
 from tests.server.world import Guest, guests, hall_on
 
@@ -27,15 +28,6 @@ async def halls(postgresql: str) -> AsyncIterator[list[Hall]]:
         await hall.store.close()
 
 
-async def soon(is_so: Callable[[], bool]) -> None:
-    """News take a moment from one process to another."""
-    for _ in range(500):
-        if is_so():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not happen in five seconds")
-
-
 async def at_both(halls: list[Hall], game: str, players: int) -> list[Guest]:
     """Everybody at one table, every other one at the other process."""
     await guests(halls[0], *NAMES[:players])
@@ -47,7 +39,7 @@ async def at_both(halls: list[Hall], game: str, players: int) -> list[Guest]:
             await guest.ask(requests.Sit)
     await everybody[0].ask(requests.Start)
     await halls[0].write(await halls[0].live(opened.table), journal.Dealt())
-    await soon(lambda: all(guest.ear.scene["status"] == "playing" for guest in everybody))
+    await eventually(lambda: all(guest.ear.scene["status"] == "playing" for guest in everybody))
     return everybody
 
 
@@ -60,7 +52,7 @@ async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[H
                 break
         live = await guest.hall.live(guest.table)
         numbers = live.table.numbers
-        await soon(lambda: all(each.ear.number == numbers[each.ear.you] for each in everybody))  # noqa: B023  # called at once
+        await eventually(lambda: all(each.ear.number == numbers[each.ear.you] for each in everybody))  # noqa: B023  # called at once
     for guest, hall in zip(everybody, reversed(halls * 2), strict=True):
         elsewhere = Guest(hall, guest.person)
         assert same(guest.ear, await elsewhere.enter(guest.table))
@@ -74,7 +66,7 @@ async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(hall
             await guest.act(guest.ear.scene["legal"][0])
 
     await asyncio.gather(*map(choose, everybody))
-    await soon(lambda: all(guest.ear.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
+    await eventually(lambda: all(guest.ear.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
     entries = await halls[0].store.journal(everybody[0].table)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert sum(isinstance(journal.read(entry.body), journal.Moved) for entry in entries) == 1
@@ -92,12 +84,12 @@ async def test_a_move_sent_to_both_is_made_once(halls: list[Hall]) -> None:
 
 async def test_talk_and_presence_reach_the_other_process(halls: list[Hall]) -> None:
     anna, ben = await at_both(halls, "don-carlo", 2)
-    await soon(lambda: anna.ear.of("here")[-1]["seats"] == [0, 1])
+    await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0, 1])
     await anna.ask(requests.Say, text="Are you there?")
-    await soon(lambda: bool(ben.ear.of("chat")))
+    await eventually(lambda: bool(ben.ear.of("chat")))
     assert ben.ear.of("chat")[0]["name"] == "Anna"
     await ben.leave()
-    await soon(lambda: anna.ear.of("here")[-1]["seats"] == [0])
+    await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0])
 
 
 async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hall]) -> None:
@@ -114,9 +106,9 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hal
     await anna.ask(requests.Start)
     await anna.ask(requests.Add, own="1" * 64)
     for _ in range(12):
-        await soon(lambda: bool(anna.ear.scene["legal"]))
+        await eventually(lambda: bool(anna.ear.scene["legal"]))
         await anna.act(anna.ear.scene["legal"][0])
-    await soon(lambda: bool(anna.ear.scene["legal"]) and watcher.ear.number == anna.ear.number)
+    await eventually(lambda: bool(anna.ear.scene["legal"]) and watcher.ear.number == anna.ear.number)
     for clockwork in clockworks:
         await clockwork.stop()
     entries = await halls[0].store.journal(opened.table)

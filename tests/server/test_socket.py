@@ -19,18 +19,6 @@ from tests.server.serving import PATIENCE, Guest, Running, eventually, heard, ru
 from tests.server.world import Still
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(str(tmp_path_factory.mktemp("socket") / "test.sqlite"), newcomers_burst=1000) as server:
-        yield server
-
-
-@pytest.fixture
-def anna(server: Running) -> Iterator[Guest]:
-    with server.guest("Anna") as guest:
-        yield guest
-
-
 def ask(socket: ClientConnection, **request: Any) -> dict[str, Any]:
     """The answer to a request, done or refused."""
     socket.send(json.dumps(request))

@@ -92,6 +92,7 @@ def card_name(card: int) -> str:
     return f"{COLOURS[colour_of(card)]}{rank_of(card)}"
 
 
+_ORDER: Final = [*range(56), *[SPY] * 5]  # of a hand: every black 7 stands among the black cards
 _NAMED: Final = {card_name(card): card for card in range(1, 56)}
 
 
@@ -104,7 +105,7 @@ def card_named(name: str) -> int:
 
 def names(cards: Bits) -> list[str]:
     """The cards of a set by name, in order; n black spies are n times K7."""
-    return [card_name(card) for card in sorted(members(cards), key=lambda card: (colour_of(card), rank_of(card)))]
+    return [card_name(card) for card in sorted(members(cards), key=_ORDER.__getitem__)]
 
 
 def listed(cards: list[str]) -> Bits:
