@@ -193,6 +193,25 @@ class TestChoicesMadeAtOnce:
         assert (await anna.refused(requests.Act, number=anna.ear.number, action=action)).code == "not_asked"
 
 
+async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(hall: Hall) -> None:
+    """Black Spy with a mole, who takes three cards: nobody else can count how many are taken already."""
+    everybody = await dealt(hall, "black-spy", 3, options={"mole": True})
+    live = await hall.live(everybody[0].table)
+    while not (len(live.table.pending) == 1 and everybody[live.table.owing[0]].ear.scene["legal"][0].startswith("take")):
+        await play_on(hall, everybody, 2, most=1)
+    mole = everybody[live.table.owing[0]]
+    others = [guest for guest in everybody if guest is not mole]
+    number, legal = others[0].ear.number, mole.ear.scene["legal"]
+    await mole.act(legal[0])
+    assert mole.ear.scene["sealed"] == legal[0]
+    assert [guest.ear.number for guest in others] == [number, number]
+    await mole.ask(requests.TakeBack, number=mole.ear.number)
+    assert mole.ear.scene["legal"] == legal
+    while mole.ear.scene["legal"] and mole.ear.scene["legal"][0].startswith("take"):
+        await mole.act(mole.ear.scene["legal"][0])
+    assert others[0].ear.number == number + 1
+
+
 async def test_who_comes_back_gets_just_the_steps_they_missed(hall: Hall) -> None:
     everybody = await dealt(hall, "don-carlo", 2)
     anna, ben = everybody

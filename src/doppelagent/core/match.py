@@ -95,7 +95,7 @@ class Match:
         state, moves = copy(self.state) if len(actions) > 1 else self.state, len(self.moves)
         try:
             for number, each in enumerate(actions):
-                if number and not self._asks_for_more(seat, each):
+                if number and not self.asks_for_more(seat, each):
                     raise TooMuch(f"The choice is complete with {self.game.write(actions[:number])!r}; leave out the rest.")
                 self._carry_out(seat, each)
         except DoppelagentError:  # a line of several is carried out as a whole or not at all
@@ -104,9 +104,13 @@ class Match:
                 del self.moves[moves:]
             raise
 
-    def _asks_for_more(self, seat: int, action: int) -> bool:
+    def asks_for_more(self, seat: int, action: int) -> bool:
         """Whether the seat still owes an action of this verb."""
         return any(self.game.verb(other) == self.game.verb(action) for other in self.legal(seat))
+
+    def in_parts(self, seat: int, action: int) -> bool:
+        """Whether the seat, after this action, is in the middle of a choice of several parts."""
+        return self.game.verb(action) in self.game.together and self.asks_for_more(seat, action)
 
     def _carry_out(self, seat: int, action: int) -> None:
         if self.awaits_deal:

@@ -5,6 +5,7 @@ later. The journal's key arbitrates in any case: whatever comes too late has not
 """
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -26,7 +27,7 @@ SWEEP: Final = 1  # seconds between two looks into the store for tables that nob
 LEASE: Final = 10_000  # ms after which whoever should have done something is taken to be gone
 CLAIMED: Final = 100  # tables at once
 STILL_HERE: Final = 20  # seconds after which those who are connected are said again to be here
-TIDY: Final = 60 * 60  # seconds
+TIDY: Final = 15 * 60  # seconds
 ABANDONED: Final = 30 * 24 * 60 * 60 * 1000  # ms without a change, before the match has begun
 
 
@@ -204,12 +205,13 @@ class Clockwork:
                 task.cancel()
 
     async def _tidy(self) -> None:
-        """Tables that were opened and forgotten are closed."""
+        """Tables that were opened and forgotten are closed, and memory that Python does not find by itself is freed."""
         for table_id in await self._hall.store.abandoned(self._hall.outside.now() - ABANDONED, CLAIMED):
             live = await self._hall.live(table_id)
             async with live.lock:
                 if live.table.status == "open":
                     await live.write(None, None, journal.Closed())
+        gc.collect()
 
 
 def _begin(among: set[asyncio.Task[None]], work: Work, *about: object) -> asyncio.Task[None]:

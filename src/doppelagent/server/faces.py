@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+from msgspec import Raw
+
 from doppelagent.core.game import WATCHING
 from doppelagent.server.journal import Seat
 from doppelagent.server.judging import waits_for
@@ -19,7 +22,7 @@ class Viewpoint(NamedTuple):
 
 class Face(NamedTuple):
     scene: Scene
-    picture: dict[str, Any] | None
+    picture: dict[str, Raw] | None  # the game's View as JSON, field by field
     words: str | None
 
 
@@ -32,7 +35,8 @@ def face(table: Table, viewpoint: Viewpoint, view: Any) -> Face:
         view = side.view(viewpoint.seat)
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
-    return Face(_scene(table, viewpoint.seat, asked), side.game.picture(view), words)
+    picture = {key: Raw(msgspec.json.encode(value)) for key, value in side.game.picture(view).items()}
+    return Face(_scene(table, viewpoint.seat, asked), picture, words)
 
 
 def _asked(table: Table, seat: int, view: Any) -> Told:

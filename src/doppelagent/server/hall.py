@@ -24,6 +24,7 @@ from doppelagent.server.table import Dealer, Pace, Table, deal
 from doppelagent.server.workshop import Workshop
 
 HERE_FOR = 45_000  # ms for which somebody connected is said to be here; renewed in time
+AT_ONCE = 100  # of them in one transaction, so that moves need not wait for long
 IDLE = 60_000  # ms after which a table that nobody looks at is dropped from memory
 CHATS = 50  # that are shown to who comes in
 
@@ -217,7 +218,9 @@ class Hall(Archive):
     async def renew_presence(self) -> None:
         """Those who are connected are still here. To be called more often than every 45 seconds."""
         here = {(live.id, looker.person) for live in self.tables.values() for looker in live.lookers if looker.person in live.table.people}
-        await self.store.present([(table, person) for table, person in here if person is not None], self.outside.now() + HERE_FOR)
+        rows = [(table, person) for table, person in here if person is not None]
+        for first in range(0, len(rows), AT_ONCE):
+            await self.store.present(rows[first : first + AT_ONCE], self.outside.now() + HERE_FOR)
 
     def drop_idle(self) -> None:
         """Tables that nobody looks at need no memory, unless something is about to happen by itself."""

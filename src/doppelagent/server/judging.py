@@ -165,16 +165,16 @@ def _fresh(table: Table, seat: int, number: int) -> None:
 
 
 def choose(table: Table, seat: int, *actions: str | int) -> Body:
-    """What a seat does. While several seats choose at once it is sealed; the last to choose opens all."""
+    """What a seat does. While several seats choose at once it is sealed, and the last to choose opens all. A choice of which only
+    parts are made is sealed as well: it is nobody else's business yet how many."""
     if seat not in table.owing:
         raise Refusal("not_asked")
     before = len(table.running.moves)
     side = tried(table, seat, *actions)
     mine = [(seat, side.game.notation.write(move.action)) for move in side.moves[before:]]
-    if table.pending == (seat,):
-        return journal.Moved(mine)
     others = [other for other in table.pending if other != seat]
-    if seat in side.pending or not set(others) <= set(table.ready):
+    in_parts = seat in side.pending if others else side.in_parts(seat, side.moves[-1].action)
+    if in_parts or not set(others) <= set(table.ready):
         return journal.Sealed(seat, [action for _, action in mine])
     sealed = [(other, side.game.notation.write(move.action)) for other in others for move in table.sealed[other].moves[before:]]
     return journal.Moved(sorted(sealed + mine, key=lambda move: move[0]))

@@ -32,12 +32,10 @@ class Mind:
         return bot(self.level, self._game, self._seed)
 
     def choose(self, side: Match, seat: int, budget: Budget) -> list[int]:
-        """The actions of one choice. Of one that is made at once with others all parts, so that their number takes no time."""
+        """The actions of one choice, all its parts, so that their number takes no time."""
+        at_once, actions = len(side.pending) > 1, list[int]()
         with self._lock:
-            if len(side.pending) == 1:
-                return [self._bot.choose(side.observe(seat), side.legal(seat), budget)]
-            actions: list[int] = []
-            while seat in side.pending:
+            while not actions or (seat in side.pending if at_once else side.in_parts(seat, actions[-1])):
                 actions.append(self._bot.choose(side.observe(seat), side.legal(seat), budget))
                 side.act(seat, actions[-1])
                 budget = Budget(budget.seconds and budget.seconds / 2, budget.stop)  # nobody says how many parts are to come

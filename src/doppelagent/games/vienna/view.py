@@ -10,7 +10,6 @@ from doppelagent.core.rule import apart, entry, rule
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
-    BUILDINGS,
     CARD_WORDS,
     COLOURS,
     FLAGS,
@@ -168,6 +167,7 @@ ROOF: Final = "ABCDEFGHIJKL"
 EVENTS: Final = (None, "purchase", "payday")
 ORDERED: Final = (None, "fulfilled", "accepted")
 POINTS: Final = ("squares", "markers", "abilities", "orders", "information", "sets", "desk", "cash_box", "majority")
+BOARDS: Final = 256  # that were seen last: everybody at a table sees the same one, so it is described once
 FIGURES: Final = ("Marrakesh", "New York", "Hamburg", "Amsterdam")
 
 
@@ -182,8 +182,10 @@ def picture(v: View) -> dict[str, Any]:
         "pending": list(members(v.pending)),
         "coat": v.coat,
         "turn": v.turn,
-        "buildings": [_building(v, building) for building in range(BUILDINGS)],
-        "squares": [_square(v, square) for square in range(SQUARES)],
+        "buildings": _buildings(
+            *map(tuple, (v.colour, v.flag, v.seal, v.letter, v.agents[: v.players], v.figure[: v.players])), third_man=v.third_man
+        ),
+        "squares": _squares(tuple(v.streets), tuple(v.tile)),
         "tracks": _tracks(v),
         "roof": _roof(v),
         "pile": v.pile_size,
@@ -211,26 +213,38 @@ def marker_value(v: View, kind: int) -> int:
     return 1 + sum(space <= v.marker[kind] for space in members(v.thresholds))
 
 
-def _building(v: View, building: int) -> dict[str, Any]:
-    return {
-        "name": building_name(building),
-        "colour": COLOURS[v.colour[building]],
-        "flag": FLAGS[v.flag[building]],
-        "seal": SEALS[v.seal[building]],
-        "letter": LETTER_NAMES[v.letter.index(building)] if building in v.letter else None,
-        "agents": [seat for seat in range(v.players) if v.agents[seat] >> building & 1],
-        "figures": [seat for seat in range(v.players) if v.figure[seat] == building],
-        "third_man": v.third_man == building,
-    }
+Spaces = tuple[int, ...]
 
 
-@lru_cache(1000)  # a board's streets, and where agents stand just now
-def buildings_named(some: int) -> tuple[str, ...]:
-    return tuple(building_name(building) for building in members(some))
+@lru_cache(BOARDS)
+def _buildings(
+    colours: Spaces, flags: Spaces, seals: Spaces, letters: Spaces, agents: Spaces, figures: Spaces, third_man: int
+) -> list[Any]:
+    return [
+        {
+            "name": building_name(building),
+            "colour": COLOURS[colour],
+            "flag": FLAGS[flag],
+            "seal": SEALS[seal],
+            "letter": LETTER_NAMES[letters.index(building)] if building in letters else None,
+            "agents": [seat for seat, own in enumerate(agents) if own >> building & 1],
+            "figures": [seat for seat, stands in enumerate(figures) if stands == building],
+            "third_man": third_man == building,
+        }
+        for building, (colour, flag, seal) in enumerate(zip(colours, flags, seals, strict=True))
+    ]
 
 
-def _square(v: View, square: int) -> dict[str, Any]:
-    return {"name": square_name(square), "buildings": list(buildings_named(v.streets[square])), "tile": _named(INFORMATION, v.tile[square])}
+@lru_cache(BOARDS)
+def _squares(streets: Spaces, tiles: Spaces) -> list[Any]:
+    return [
+        {"name": square_name(square), "buildings": buildings_named(around), "tile": _named(INFORMATION, tile)}
+        for square, (around, tile) in enumerate(zip(streets, tiles, strict=True))
+    ]
+
+
+def buildings_named(some: int) -> list[str]:
+    return [building_name(building) for building in members(some)]
 
 
 def _tracks(v: View) -> dict[str, Any]:
@@ -261,7 +275,7 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
         "colour": SEAT_COLOURS[figure],
         "figure": FIGURES[figure] if v.with_figures else None,
         "unlocked": bool(v.unlocked >> seat & 1),
-        "agents": list(buildings_named(v.agents[seat])),
+        "agents": buildings_named(v.agents[seat]),
         "supply": v.supply[seat],
         "side_house": v.side_house[seat],
         "bribes": dict(zip(BRIBES, v.bribes[seat], strict=True)),

@@ -1,0 +1,96 @@
+"""A checker from outside: reads what is stored over a connection of its own, and compares it with what the clients were told."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import apsw
+import msgspec
+import psycopg
+
+from doppelagent.server import journal
+from doppelagent.server.store.database import is_postgresql
+from doppelagent.server.table import Table
+from tests.server.notebook import Ack
+
+JOURNAL = "SELECT table_id, number, at, person, client, body FROM journal ORDER BY table_id, number"
+TABLES = "SELECT id, last, seed FROM tables"
+
+
+class Written(NamedTuple):
+    table: str
+    number: int
+    at: int
+    person: str | None
+    client: str | None
+    body: bytes
+
+
+class Verdict(NamedTuple):
+    entries: int
+    acknowledged: int
+    lost: int  # acknowledged, and not there
+    changed: int  # acknowledged, and there as something else, or at another number
+    doubled: int  # written twice for one request
+    gaps: int
+
+    @property
+    def is_clean(self) -> bool:
+        return not (self.lost or self.changed or self.doubled or self.gaps)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.entries:,} entries written, {self.acknowledged:,} acknowledged: "
+            f"{self.lost} lost, {self.changed} changed, {self.doubled} doubled, {self.gaps} gaps"
+        )
+
+
+def check(database: str, acks: Sequence[Ack]) -> Verdict:
+    """Every table's journal is also replayed; one that cannot be raises."""
+    tables = {table: (last, bytes(seed)) for table, last, seed in _read(database, TABLES)}
+    journals: dict[str, list[Written]] = defaultdict(list)
+    for entry in (Written(*row) for row in _read(database, JOURNAL)):
+        journals[entry.table].append(entry)
+    written = [entry for entries in journals.values() for entry in entries]
+    times = Counter((entry.table, entry.person, entry.client) for entry in written if entry.client is not None)
+    found = {(entry.table, entry.client): entry for entry in written}
+    numbers = {(table, client): number for table in journals for client, number in _replayed(table, tables[table][1], journals[table])}
+    return Verdict(
+        entries=len(written),
+        acknowledged=len(acks),
+        lost=sum((ack.table, ack.id) not in found for ack in acks),
+        changed=sum(not (_says(found[key], ack) and numbers[key] == ack.number) for ack in acks if (key := (ack.table, ack.id)) in found),
+        doubled=sum(count - 1 for count in times.values()),
+        gaps=sum(_gaps([entry.number for entry in journals[table]], last) for table, (last, _) in tables.items()),
+    )
+
+
+def _read(database: str, sql: str) -> Iterable[tuple[Any, ...]]:
+    if is_postgresql(database):
+        with psycopg.connect(database) as connection:
+            return connection.execute(sql.encode()).fetchall()
+    lite = apsw.Connection(database)
+    try:
+        return lite.execute(sql).fetchall()
+    finally:
+        lite.close()
+
+
+def _gaps(numbers: list[int], last: int) -> int:
+    """How many of 1, 2, … last are missing or there twice, or beyond it."""
+    return sum(abs(count) for count in (Counter(numbers) - Counter(range(1, last + 1))).values()) + len(
+        set(range(1, last + 1)) - set(numbers)
+    )
+
+
+def _says(entry: Written, ack: Ack) -> bool:
+    """Whether the entry does what was asked for."""
+    return ack.action is None or msgspec.json.encode(ack.action) in entry.body
+
+
+def _replayed(name: str, seed: bytes, entries: Sequence[Written]) -> Iterable[tuple[str, int]]:
+    """What was carried out, by the client's id, and the number of its step."""
+    table = Table(name, None, seed)
+    for entry in entries:
+        table.entry(entry.number, entry.at, entry.person, entry.client, journal.read(entry.body), lambda: None)
+    return [(client, number) for (_, client), number in table.done.items()]

@@ -1,0 +1,87 @@
+"""Two worlds through two servers, and what differs of all that was received."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice, zip_longest
+
+from doppelagent.core.game import Game
+from doppelagent.server.workshop import Workshop
+from tests.server.sittings import Heard, Place, Sitting, opened
+from tests.server.worlds import Pair
+
+AT_ONE_PLACE = 40  # pairs, after which a new server is opened
+NOTHING = Heard("nothing", b"")
+
+
+@dataclass
+class Tally:
+    pairs: int = 0
+    received: int = 0  # frames, answers and lines of the log
+    bytes: int = 0
+    differing_bytes: int = 0
+    differences: list[str] = field(default_factory=list)  # the first one of each pair, in words
+
+    def add(self, pair: Pair, true: list[Heard], other: list[Heard]) -> None:
+        self.pairs += 1
+        self.received += len(true)
+        self.bytes += sum(len(heard.what) for heard in true)
+        different = [(one, two) for one, two in zip_longest(true, other, fillvalue=NOTHING) if one != two]
+        self.differing_bytes += sum(_differing(one.what, two.what) for one, two in different)
+        self.differences += [_in_words(pair, one, two) for one, two in different[:1]]
+
+
+def _in_words(pair: Pair, true: Heard, other: Heard) -> str:
+    """Where the difference begins, and what is around that."""
+    both = zip(true.what, other.what, strict=False)
+    at = next((n for n, (a, b) in enumerate(both) if a != b), min(len(true.what), len(other.what)))
+    around = slice(max(0, at - 100), at + 100)
+    table = f"{pair.game.key}, {pair.players} players, {pair.options}, seat {pair.seat}"
+    return f"{table}\n{true.how}: {true.what[around]!r}\n{other.how}: {other.what[around]!r}"
+
+
+def _differing(one: bytes, two: bytes) -> int:
+    return sum(a != b for a, b in zip_longest(one, two))
+
+
+async def compare(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Tally:
+    tally = Tally()
+    for some in _batches(iter(pairs)):
+        with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+            databases = f"{folder}/true.sqlite", f"{folder}/other.sqlite"
+            async with opened(over_the_wire, databases[0]) as true, opened(over_the_wire, databases[1]) as other:
+                for number, pair in enumerate(some):
+                    await _compare_one(tally, pair, number, (true, other))
+                    if until_different and tally.differences:
+                        return tally
+    return tally
+
+
+def _batches(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
+    while some := list(islice(pairs, AT_ONE_PLACE)):
+        yield some
+
+
+async def _compare_one(tally: Tally, pair: Pair, number: int, places: tuple[Place, Place]) -> None:
+    true, other = [await Sitting(place, pair, which, number).play() for which, place in enumerate(places)]
+    tally.add(pair, true, other)
+
+
+def run(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Tally:
+    return asyncio.run(compare(pairs, over_the_wire=over_the_wire, until_different=until_different))
+
+
+def compile_now(game: Game) -> None:
+    """Otherwise the first table would be told how far the compiler is, and the second not."""
+
+    async def work() -> None:
+        await Workshop(lambda *_: None).prepare(game)
+
+    asyncio.run(work())
+
+
+def _memory() -> str | None:
+    """What is written here need not outlast anything."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # a folder of random name is made in it

@@ -1,0 +1,248 @@
+"""What the server must endure, in full: `python -m tests.server.endure kill | network | load`. Each prints its figures.
+
+`make test` runs short forms of the same.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import uvloop
+
+from tests.server import postgres
+from tests.server.checker import Verdict, check
+from tests.server.notebook import Notebook
+from tests.server.party import Party, parties
+from tests.server.player import Metronome
+from tests.server.process import Process
+from tests.server.proxy import Proxy
+
+SEATS = 4
+REACHED = 0.97  # of the rate that was asked for
+TOO_SLOW = 0.5  # seconds
+
+
+@dataclass
+class Play:
+    """A server, everybody who plays there, and what they wrote down."""
+
+    server: Process
+    notebook: Notebook
+    metronome: Metronome
+    parties: Sequence[Party]
+
+    @property
+    def agreement(self) -> str:
+        notebook = self.notebook
+        return f"{notebook.compared:,} clients in {notebook.matches:,} matches compared with a fresh page: {notebook.differed} differ"
+
+
+@contextlib.asynccontextmanager
+async def playing(server: Process, tables: int, rate: float, sockets: str | None = None) -> AsyncIterator[Play]:
+    """Everybody is introduced and has sat down; at the end all stop, and compare what they have with what the server shows."""
+    notebook, metronome = Notebook(), Metronome(rate)
+    everybody = parties(server.url, tables, SEATS, notebook, metronome, sockets)
+    await asyncio.gather(*(party.introduce() for party in everybody))
+    async with asyncio.TaskGroup() as tasks:
+        for party in everybody:
+            tasks.create_task(party.play())
+        for party in everybody:
+            await party.playing.wait()
+        tasks.create_task(metronome.run())
+        yield Play(server, notebook, metronome, everybody)
+        metronome.stopped.set()
+
+
+@contextlib.asynccontextmanager
+async def started(database: str) -> AsyncIterator[Process]:
+    server = Process(database)
+    try:
+        await server.start()
+        yield server
+    finally:
+        server.kill()
+
+
+# Kill -9
+
+
+@dataclass
+class Killed:
+    kills: int
+    moves: int
+    rate: float  # moves a second while the server was up
+    restart: float  # seconds from the start to the first answer, the median
+    play: Play
+    verdict: Verdict
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.moves:,} moves, {self.rate:.0f} moves/s while up, {self.restart:.2f} s from start to first answer\n"
+            f"{self.verdict}\n{self.play.agreement}; {self.play.notebook.resent:,} requests asked again"
+        )
+
+
+async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 6) -> Killed:
+    """Each time at a random moment, at most `up` seconds after the first answer."""
+    chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
+    async with started(database) as server, playing(server, tables, rate) as play:
+        for _ in range(times):
+            began = time.perf_counter()
+            await asyncio.sleep(chance.uniform(0, up))
+            server.kill()
+            seconds += time.perf_counter() - began
+            starts.append(await _first_answer(play))
+        await asyncio.sleep(1)
+        seconds += 1
+        moves = play.notebook.moves
+        play.metronome.stopped.set()
+    return Killed(times, moves, moves / seconds, statistics.median(starts), play, check(database, play.notebook.acks))
+
+
+async def _first_answer(play: Play) -> float:
+    """Start the server again; the seconds until a player hears from it."""
+    play.notebook.answered.clear()
+    began = time.perf_counter()
+    play.server.begin()
+    await play.notebook.answered.wait()
+    return play.notebook.answered_at - began
+
+
+# A bad network
+
+
+@dataclass
+class Crossed:
+    seconds: float
+    proxy: Proxy
+    play: Play
+    verdict: Verdict
+
+    def __str__(self) -> str:
+        notebook, mishaps = self.play.notebook, self.proxy.mishaps
+        return (
+            f"{notebook.moves:,} moves in {self.seconds:.0f} s, {self.proxy.messages:,} messages: {mishaps['repeated']:,} came twice, "
+            f"{mishaps['swallowed']:,} swallowed, {mishaps['torn']:,} torn, {mishaps['cut']:,} lines cut besides; "
+            f"{notebook.cut_off:,} times somebody came back, {notebook.resent:,} requests asked again\n"
+            f"{self.verdict}\n{self.play.agreement}"
+        )
+
+
+async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000) -> Crossed:
+    async with started(database) as server, Proxy(server.url, Random(3)) as proxy:  # noqa: S311  # chance for tests
+        began = time.perf_counter()
+        async with playing(server, tables, rate, proxy.url) as play:
+            while play.notebook.moves < moves:
+                await asyncio.sleep(0.05)
+        return Crossed(time.perf_counter() - began, proxy, play, check(database, play.notebook.acks))
+
+
+# Load
+
+
+class Stage(NamedTuple):
+    """How it went at one rate; times in seconds."""
+
+    wanted: float
+    reached: float
+    p50: float
+    p95: float
+    p99: float
+    table_p99: float  # until everybody at the table had the step
+
+    @property
+    def is_held(self) -> bool:
+        return self.reached >= REACHED * self.wanted and self.p99 <= TOO_SLOW
+
+    def __str__(self) -> str:
+        return (
+            f"{self.wanted:.0f} moves/s asked for: {self.reached:.0f} moves/s, to the acknowledgement p50 {1000 * self.p50:.0f} ms, "
+            f"p95 {1000 * self.p95:.0f} ms, p99 {1000 * self.p99:.0f} ms; until the table had it p99 {1000 * self.table_p99:.0f} ms"
+        )
+
+
+async def stage(play: Play, rate: float, seconds: float) -> Stage:
+    play.metronome.rate = rate
+    await asyncio.sleep(min(2, seconds))
+    for party in play.parties:
+        party.company.heard.clear()
+    play.notebook.measure_anew()
+    moves, began = play.notebook.moves, time.perf_counter()
+    await asyncio.sleep(seconds)
+    reached = (play.notebook.moves - moves) / (time.perf_counter() - began)
+    for party in play.parties:
+        party.company.note_spreads()
+    waits = sorted(play.notebook.waits)
+    p50, p95, p99 = (_part(waits, part) for part in (0.5, 0.95, 0.99))
+    return Stage(rate, reached, p50, p95, p99, _part(sorted(play.notebook.spreads), 0.99))
+
+
+def _part(row: Sequence[float], part: float) -> float:
+    return row[int(part * len(row))] if row else 0.0
+
+
+async def load(database: str, seats: int, rate: float, seconds: float, *, further: bool = True) -> tuple[list[Stage], Play]:
+    """Then faster and faster, until it breaks."""
+    async with started(database) as server, playing(server, seats // SEATS, rate) as play:
+        stages = [await stage(play, rate, seconds)]
+        print(stages[-1], flush=True)  # noqa: T201  # its purpose
+        while further and stages[-1].is_held:
+            rate *= 1.2
+            stages.append(await stage(play, rate, 10))
+            print(stages[-1], flush=True)  # noqa: T201  # its purpose
+    return stages, play
+
+
+# From the command line
+
+
+@contextlib.contextmanager
+def databases(names: Sequence[str]) -> Iterator[dict[str, str]]:
+    """Empty ones of these kinds, by name."""
+    with contextlib.ExitStack() as held:
+        folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
+        found = {name: str(folder / "doppelagent.sqlite") for name in names if name == "sqlite"}
+        if "postgresql" in names:
+            found["postgresql"] = held.enter_context(postgres.running()).fresh()
+        yield found
+
+
+async def _run(asked: argparse.Namespace, database: str) -> None:
+    match asked.what:
+        case "kill":
+            print(await kill(database, asked.times, rate=asked.rate or 500))  # noqa: T201  # its purpose
+        case "network":
+            print(await cross(database, asked.moves, rate=asked.rate or 1000))  # noqa: T201  # its purpose
+        case "load":
+            stages, play = await load(database, asked.seats, asked.rate or 500, asked.seconds)
+            held = [stage.wanted for stage in stages if stage.is_held]
+            print(f"It holds {max(held, default=0):.0f} moves/s, and breaks at {stages[-1].wanted:.0f}.\n{play.agreement}")  # noqa: T201
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["kill", "network", "load"])
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], action="append", help="SQLite; and PostgreSQL to be killed on")
+    parser.add_argument("--times", type=int, default=200)
+    parser.add_argument("--moves", type=int, default=20_000)
+    parser.add_argument("--seats", type=int, default=2000)
+    parser.add_argument("--rate", type=float)
+    parser.add_argument("--seconds", type=float, default=60)
+    asked = parser.parse_args()
+    usual = ["sqlite", "postgresql"] if asked.what == "kill" else ["sqlite"]
+    with databases(asked.database or usual) as found:
+        for name, database in found.items():
+            print(f"{asked.what}, {name}:", flush=True)  # noqa: T201  # its purpose
+            uvloop.run(_run(asked, database))
+
+
+if __name__ == "__main__":
+    main()

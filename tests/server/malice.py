@@ -1,0 +1,194 @@
+"""What a hostile client sends: over a socket, and by HTTP. Nothing of it may be carried out."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from doppelagent.core.contract import Chooser
+from doppelagent.server.messages.basis import LONGEST_FRAME
+
+STRANGE: Final = (*"\0\x7f\u202e\ufeff𝕏ß'\"\\{}[],:0-e", "", "9" * 40, "null")  # what is put into a text
+VALUES: Final[tuple[Any, ...]] = (
+    None, True, -1, 0, 2**31, 2**53 + 1, 10**400, 1.5, "", "x", "x" * 500, "../..", "1", "-1", [], {}, [[]], {"a": {"b": 1}},
+)  # fmt: skip
+
+
+class Mark(NamedTuple):
+    """A table that somebody else plays at, and what is known of it."""
+
+    table: str
+    number: int
+    actions: list[str]
+
+
+class Source:
+    """Chance that repeats itself."""
+
+    def __init__(self, seed: int) -> None:
+        self._chooser = Chooser(seed)
+
+    def below(self, most: int) -> int:
+        return self._chooser.one_of(range(most))
+
+    def pick(self, some: Any) -> Any:
+        return some[self.below(len(some))]
+
+    def bytes(self, most: int) -> bytes:
+        return b"".join(self.below(1 << 48).to_bytes(6, "little") for _ in range(1 + self.below(most) // 6))
+
+
+Sent = str | bytes
+Maker = Callable[[Source, Mark], Sent]
+
+
+def proper(source: Source, mark: Mark) -> dict[str, Any]:
+    """A request that is well-formed; who sends it has no seat at the table, so that nothing can come of it."""
+    request = source.pick(
+        [
+            {"do": "act", "number": mark.number, "action": source.pick(mark.actions)},
+            {"do": "take back", "number": mark.number},
+            {"do": "undo", "number": mark.number},
+            {"do": "answer undo", "yes": True},
+            {"do": "why not", "action": source.pick(mark.actions)},
+            {"do": "sit", "seat": source.below(4)},
+            {"do": "arrange", "seats": [{"was": 1}, {"was": 0}, {"level": "agent"}]},
+            {"do": "fill", "level": "informant"},
+            {"do": "add", "own": "0" * 64},
+            {"do": "allow", "yes": True},
+            {"do": "say", "text": "hello"},
+            *({"do": kind} for kind in ("leave", "shuffle", "start", "resign", "back", "rematch", "sync")),
+            {"do": "behind", "seat": source.below(16)},
+        ]
+    )
+    return {"id": f"h{source.below(1000)}", **request}
+
+
+def well_formed(source: Source, mark: Mark) -> Sent:
+    return json.dumps(proper(source, mark))
+
+
+def random_bytes(source: Source, _: Mark) -> Sent:
+    return source.bytes(200)
+
+
+def random_text(source: Source, _: Mark) -> Sent:
+    return source.bytes(200).decode("utf-8", errors="ignore")
+
+
+def mutated(source: Source, mark: Mark) -> Sent:
+    text = well_formed(source, mark)
+    assert isinstance(text, str)
+    for _ in range(1 + source.below(4)):
+        at = source.below(len(text) + 1)
+        text = text[:at] + source.pick(STRANGE) + text[at + source.below(3) :]
+    return text
+
+
+def of_wrong_types(source: Source, mark: Mark) -> Sent:
+    request = proper(source, mark)
+    request[source.pick(list(request))] = source.pick(VALUES)
+    return json.dumps(request)
+
+
+def with_unknown_fields(source: Source, mark: Mark) -> Sent:
+    return json.dumps(proper(source, mark) | {source.pick(("seat", "person", "number ", "__class__", "state", "")): source.pick(VALUES)})
+
+
+def without_a_field(source: Source, mark: Mark) -> Sent:
+    request = proper(source, mark)
+    del request[source.pick(list(request))]
+    return json.dumps(request)
+
+
+def no_numbers(source: Source, mark: Mark) -> Sent:
+    number = source.pick(("NaN", "Infinity", "-Infinity", "1e999", "-0", "1e3", "01", "9" * 300, "1" + "0" * 4000, "0x1", "1_0", "\u0661"))
+    return f'{{"do":"act","id":"n","number":{number},"action":{json.dumps(source.pick(mark.actions))}}}'
+
+
+def deep(source: Source, _: Mark) -> Sent:
+    depth = 1 + source.below(LONGEST_FRAME // 2 - 1)
+    bombs = ("[" * depth, "[" * depth + "]" * depth, '{"a":' * (depth // 5), '{"do":"say","id":"1","text":' + "[" * (depth // 2))
+    return str(source.pick(bombs))
+
+
+def lone_surrogates(source: Source, _: Mark) -> Sent:
+    half = source.pick(("\\ud800", "\\udfff", "\\ud800\\ud800", "\\udc00\\ud800", "\\uD8", "\\u"))
+    return str(source.pick((f'{{"do":"say","id":"1","text":"{half}"}}', f'{{"do":"{half}","id":"1"}}', f'{{"do":"sync","id":"{half}"}}')))
+
+
+def said_twice(source: Source, mark: Mark) -> Sent:
+    text = json.dumps(proper(source, mark))
+    return text[:-1] + ", " + text[1:]
+
+
+def stale(source: Source, mark: Mark) -> Sent:
+    number = source.pick((0, 1, mark.number - 1, mark.number + 1, mark.number + 1000, 2**53))
+    return json.dumps({"do": source.pick(("take back", "undo")), "id": "s", "number": number})
+
+
+def too_long(source: Source, _: Mark) -> Sent:
+    text = "x" * (LONGEST_FRAME + 1)
+    return text.encode() if source.below(2) else json.dumps({"do": "say", "id": "1", "text": text})
+
+
+MAKERS: Final[tuple[Maker, ...]] = (
+    well_formed, random_bytes, random_text, mutated, mutated, of_wrong_types, of_wrong_types, with_unknown_fields, without_a_field,
+    no_numbers, deep, lone_surrogates, said_twice, stale,
+)  # fmt: skip
+
+NEVER_LEGAL: Final[tuple[Maker, ...]] = (random_bytes, random_text, no_numbers, deep, lone_surrogates, said_twice, stale)  # by whomever
+
+
+class Knock(NamedTuple):
+    """A request by HTTP."""
+
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+PATHS: Final = (
+    "/api/tables/../me", "/api/tables/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fpyproject.toml", "//evil.example/", "/%ff%fe",
+    "/api/tables/%00", "/api/tables/{table}/socket", "/api/tables/{table}/record",
+    "/api/tables/{table}/replay?seat=-1", "/api/tables/{table}/replay?seat=99",
+    "/api/tables/{table}/replay?seat=%00", "/api/tables/{table}%0a", "/api/tables/{table}/", "/api/codes/%F0%9F%98%80", "/api/codes/AAAAAA",
+    "/api/games/../rules/en", "/api/games/black-spy/rules/..%2f..", "/api/me/link", "/api/me/claim", "/page/../app.py", "/index.html%00.js",
+    "/api/tables/" + "a" * 3000, "/?" + "a=1&" * 800, "/api/tables/{table}?after=1", "/.git/config", "/static/..%5c..%5c", "/api", "/*",
+)  # fmt: skip
+BODIES: Final = (
+    b'{"game":"chess","players":3}', b'{"game":"black-spy","players":99}', b'{"game":"black-spy","players":3,"options":{"mole":"yes"}}',
+    b'{"game":"vienna","players":3,"options":{"box":"/etc/passwd"}}', b'{"name":""}', b'{"name":"\\u202e"}', b'{"name":"\\ud800"}',
+    b'{"name":["a"]}', b'{"link":"' + b"a" * 43 + b'"}', b"", b"null", b"[]", b"\xff\xfe", b'{"name":"' + b"a" * LONGEST_FRAME + b'"}',
+)  # fmt: skip
+COOKIES: Final = (
+    "doppelagent=forged", "doppelagent=" + "a" * 64, "doppelagent=" + "a" * 4000, 'doppelagent="; DROP TABLE people', "doppelagent=%00",
+    "doppelagent=a; doppelagent=b", "=;=;=", "doppelagent", "doppelagent=\xff\xfe",
+)  # fmt: skip
+TYPES: Final = ("text/plain", "multipart/form-data", "", "application/json; charset=utf-16", "application/jsonp", "*/*")
+HEADERS: Final = (
+    {"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}, {"x-forwarded-for": "not an address"},
+    {"x-forwarded-for": "1.2.3.4, " * 200}, {"x-forwarded-proto": "gopher"}, {"accept": "text/html"}, {"range": "bytes=0-0,-1"},
+    {"if-none-match": "*"}, {"x-http-method-override": "DELETE"}, {"content-encoding": "gzip"}, {"expect": "100-continue"},
+    {"te": "trailers"},
+)  # fmt: skip
+
+
+def knock(source: Source, mark: Mark, token: str | None) -> Knock:
+    """No name, no table and no link in it is one that could be had. A cookie that is no forgery never comes with a valid request."""
+    headers = dict(source.pick(HEADERS))
+    if source.below(2):
+        headers["cookie"] = source.pick(COOKIES)
+    elif token is not None and source.below(2):
+        path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim"))
+        return Knock("POST", path, headers | {"cookie": f"doppelagent={token}", "content-type": "application/json"}, source.pick(BODIES))
+    if source.below(3) == 0:
+        return Knock(source.pick(("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW")), _path(source, mark), headers, b"")
+    path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim", f"/api/tables/{mark.table}", _path(source, mark)))
+    headers["content-type"] = source.pick((*TYPES, *("application/json",) * 6))
+    data = source.pick(MAKERS)(source, mark) if source.below(2) else source.pick(BODIES)
+    return Knock("POST", path, headers, data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
+
+
+def _path(source: Source, mark: Mark) -> str:
+    return str(source.pick(PATHS)).replace("{table}", mark.table)

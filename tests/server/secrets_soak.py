@@ -1,0 +1,53 @@
+"""The two-worlds test in full: `python -m tests.server.secrets_soak PAIRS`. One pair in ten is played over real sockets."""
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+
+from doppelagent.core.registry import every_game, find
+from tests.server.comparing import Tally, compile_now, run
+from tests.server.worlds import pairs_of
+
+PART = 50  # pairs that one process does at once
+REAL = 10  # every so-manyth part goes over real sockets
+
+
+def part(key: str, number: int, pairs: int) -> Tally:
+    seed = 1_000_000 + 1000 * number
+    return run(islice(pairs_of(find(key), seed), pairs), over_the_wire=number % REAL == 0)
+
+
+def soak(key: str, pairs: int, processes: ProcessPoolExecutor) -> Tally:
+    total, sizes = Tally(), [min(PART, pairs - done) for done in range(0, pairs, PART)]
+    work = [processes.submit(part, key, number, size) for number, size in enumerate(sizes)]
+    for each in work:
+        tally = each.result()
+        total.pairs += tally.pairs
+        total.received += tally.received
+        total.bytes += tally.bytes
+        total.differing_bytes += tally.differing_bytes
+        total.differences += tally.differences
+    return total
+
+
+def main(pairs: int) -> int:
+    failed = 0
+    with ProcessPoolExecutor() as processes:
+        for game in every_game():
+            compile_now(game)
+            began = time.monotonic()
+            total = soak(game.key, pairs, processes)
+            failed += len(total.differences)
+            print(  # noqa: T201  # the figures
+                f"{game.key}: {total.pairs} pairs of worlds, {total.received} frames and answers of {total.bytes} bytes compared, "
+                f"{total.differing_bytes} bytes differ ({time.monotonic() - began:.0f} s)",
+                *total.differences[:3],
+                sep="\n",
+                flush=True,
+            )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))

@@ -1,0 +1,62 @@
+"""The checker from outside finds what it is there for."""
+
+import asyncio
+
+import apsw
+import pytest
+
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.pages import NewTable
+from tests.server.checker import Verdict, check
+from tests.server.notebook import Ack
+from tests.server.world import guests, hall_on
+
+
+async def _three_sit_down(database: str) -> list[Ack]:
+    hall = await hall_on(database)
+    anna, *others = await guests(hall, "Anna", "Ben", "Cleo")
+    opened = await hall.open(anna.person, NewTable(game="black-spy", players=3))
+    acks = []
+    for guest in others:
+        await guest.enter(opened.table)
+        done = await guest.ask(requests.Sit)
+        acks.append(Ack(opened.table, done.id, done.number, None))
+    await hall.close()
+    await hall.store.close()
+    return acks
+
+
+@pytest.fixture
+def acks(sqlite: str) -> list[Ack]:
+    return asyncio.run(_three_sit_down(sqlite))
+
+
+def change(database: str, sql: str) -> None:
+    connection = apsw.Connection(database)
+    connection.execute(sql)
+    connection.close()
+
+
+def test_nothing_is_wrong(sqlite: str, acks: list[Ack]) -> None:
+    assert check(sqlite, acks) == Verdict(entries=3, acknowledged=2, lost=0, changed=0, doubled=0, gaps=0)
+
+
+def test_what_was_acknowledged_and_is_not_there_is_lost(sqlite: str, acks: list[Ack]) -> None:
+    assert check(sqlite, [*acks, acks[0]._replace(id="ben-99")]).lost == 1
+
+
+def test_what_is_there_otherwise_was_changed(sqlite: str, acks: list[Ack]) -> None:
+    assert check(sqlite, [acks[0]._replace(number=7), acks[1]._replace(action="play K7")]).changed == 2
+
+
+def test_what_was_done_twice_is_doubled(sqlite: str, acks: list[Ack]) -> None:
+    change(sqlite, "UPDATE journal SET person = 'ben', client = 'ben-1' WHERE number = 3")
+    assert check(sqlite, acks[:1]).doubled == 1
+
+
+def test_a_number_that_is_missing_is_a_gap(sqlite: str, acks: list[Ack]) -> None:
+    change(sqlite, "DELETE FROM journal WHERE number = 2")
+    verdict = check(sqlite, acks)
+    assert (verdict.gaps, verdict.lost) == (1, 1)
+    change(sqlite, "UPDATE tables SET last = 2")
+    assert check(sqlite, acks).gaps == 2  # and now there is one too many as well

@@ -1,0 +1,18 @@
+"""A server that is killed in mid-play has lost nothing that it had acknowledged. In full: `python -m tests.server.endure kill`."""
+
+import asyncio
+
+import pytest
+
+from tests.server.endure import kill
+
+
+@pytest.mark.compiled
+def test_killed_three_times_nothing_acknowledged_is_lost(sqlite: str) -> None:
+    killed = asyncio.run(asyncio.wait_for(kill(sqlite, times=3, tables=8, up=1.5), timeout=240))
+    assert killed.moves > 100
+    assert killed.verdict.acknowledged > killed.moves
+    assert killed.verdict.is_clean, killed
+    assert killed.play.notebook.resent > 0
+    assert killed.play.notebook.compared >= 32
+    assert killed.play.notebook.differed == 0

@@ -1,0 +1,18 @@
+"""Forty people at ten tables at once. How many it can be: `python -m tests.server.endure load`."""
+
+import asyncio
+
+import pytest
+
+from tests.server.checker import check
+from tests.server.endure import load
+
+
+@pytest.mark.compiled
+def test_forty_people_play_at_once_and_all_is_well(sqlite: str) -> None:
+    stages, play = asyncio.run(asyncio.wait_for(load(sqlite, seats=40, rate=100, seconds=2, further=False), timeout=240))
+    assert stages[0].reached > 0
+    assert 0 < stages[0].p50 <= stages[0].p95 <= stages[0].p99
+    assert stages[0].table_p99 > 0
+    assert (play.notebook.compared, play.notebook.differed, play.notebook.cut_off) == (40, 0, 0)
+    assert check(sqlite, play.notebook.acks).is_clean

@@ -1,0 +1,181 @@
+"""Leaks, planted on purpose: the comparison of two worlds catches each of them. Without a leak it finds nothing (`test_secrets`)."""
+
+import hashlib
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from doppelagent.core import recordfile
+from doppelagent.core.record import dump
+from doppelagent.core.registry import find
+from doppelagent.server import archive, faces, hall, judging, live, telling, undoing
+from doppelagent.server.archive import Archive
+from doppelagent.server.faces import Face, Viewpoint
+from doppelagent.server.http import Desk
+from doppelagent.server.live import Live
+from doppelagent.server.logs import note
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.table import Table
+from doppelagent.server.telling import Teller
+from doppelagent.server.thinking import Thinking
+from tests.server.comparing import compile_now, run
+from tests.server.test_secrets import bot_pair, when_the_bot_answers
+from tests.server.worlds import Pair, pair_with_a_choice_begun, pairs_of
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+PAIRS = 30  # within which a leak must show
+SPY = find("black-spy")
+
+pytestmark = pytest.mark.compiled
+
+
+def next_seat(table: Table, seat: int) -> int:
+    return (seat + 1) % table.opened.players
+
+
+def a_face_with(part: str) -> Plant:
+    """One part of it is what the next seat sees."""
+
+    def planted(plant: pytest.MonkeyPatch) -> None:
+        real = faces.face
+
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any) -> Face:
+            other = next_seat(table, viewpoint.seat)
+            seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other))
+            return real(table, viewpoint, view)._replace(**{part: getattr(seen, part)})
+
+        plant.setattr(telling, "face", leaky)
+
+    return planted
+
+
+def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
+    real = Teller._view
+    plant.setattr(Teller, "_view", lambda self, seat: real(self, next_seat(self.table, seat)))
+
+
+def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
+    def planted(plant: pytest.MonkeyPatch) -> None:
+        real = faces._scene
+        plant.setattr(faces, "_scene", lambda table, seat, asked: replace(real(table, seat, asked), **change(table, seat)))
+
+    return planted
+
+
+def legal_actions_of_another(table: Table, seat: int) -> dict[str, Any]:
+    return {"legal": table.running.legal_texts(next_seat(table, seat))} if table.match else {}
+
+
+def what_others_have_sealed(table: Table, _: int) -> dict[str, Any]:
+    return {"sealed": " ".join(str(side.moves[-1].action) for side in table.sealed.values())}
+
+
+def the_seed_before_the_end(table: Table, _: int) -> dict[str, Any]:
+    return {"opened": table._seed.hex()}
+
+
+def numbers_that_count_secret_parts(plant: pytest.MonkeyPatch) -> None:
+    plant.setattr(Table, "_sees", lambda *_: True)
+
+
+def a_refusal_that_names_cards_of_others(plant: pytest.MonkeyPatch) -> None:
+    real = judging.tried
+
+    def leaky(table: Table, seat: int, *actions: str | int) -> Any:
+        try:
+            return real(table, seat, *actions)
+        except Refusal as refusal:
+            refusal.en += f" {table.running.view(next_seat(table, seat)).hand}"
+            raise
+
+    plant.setattr(hall, "tried", leaky)
+
+
+def a_record_before_the_end(plant: pytest.MonkeyPatch) -> None:
+    async def leaky(self: Archive, table_id: str) -> str:
+        return recordfile.write((await self.live(table_id)).table.running.fork())
+
+    plant.setattr(Archive, "record", leaky)
+
+
+def a_header_made_from_the_state(plant: pytest.MonkeyPatch) -> None:
+    real = Desk.table
+
+    async def leaky(self: Desk, request: Request) -> Response:
+        response = await real(self, request)
+        match = self._house.hall.tables[request.path_params["id"]].table.running
+        response.headers["etag"] = hashlib.sha256(dump(match.state)).hexdigest()
+        return response
+
+    plant.setattr(Desk, "table", leaky)
+
+
+def a_list_that_counts_entries(plant: pytest.MonkeyPatch) -> None:
+    real = archive._summary
+    plant.setattr(archive, "_summary", lambda row, *rest: replace(real(row, *rest), changed=row.last))
+
+
+def a_list_that_says_when_a_secret_part_came(plant: pytest.MonkeyPatch) -> None:
+    real = live.index_of
+    plant.setattr(live, "index_of", lambda table, pace: replace(real(table, pace), changed=table.at))
+
+
+def a_log_line_with_the_move(plant: pytest.MonkeyPatch) -> None:
+    real = Live._happened
+
+    def leaky(self: Live, entry: Any, steps: Any) -> None:
+        note("written", entry=entry.body)
+        real(self, entry, steps)
+
+    plant.setattr(Live, "_happened", leaky)
+
+
+LEAKS: dict[str, Plant] = {
+    "the picture of another seat": a_face_with("picture"),
+    "the words of another seat": a_face_with("words"),
+    "the log of another seat": the_log_of_another_seat,
+    "legal actions of another": a_scene_with(legal_actions_of_another),
+    "what others have sealed": a_scene_with(what_others_have_sealed),
+    "the seed before the end": a_scene_with(the_seed_before_the_end),
+    "numbers that count secret parts": numbers_that_count_secret_parts,
+    "a refusal that names cards of others": a_refusal_that_names_cards_of_others,
+    "a record before the end": a_record_before_the_end,
+    "a header made from the state": a_header_made_from_the_state,
+    "a list that counts entries": a_list_that_counts_entries,
+    "a list that says when a secret part came": a_list_that_says_when_a_secret_part_came,
+    "a log line with the move": a_log_line_with_the_move,
+}
+
+
+@pytest.fixture(scope="module")
+def pairs() -> list[Pair]:
+    compile_now(SPY)
+    return list(islice(pairs_of(SPY, 7), PAIRS))
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_is_caught(leak: str, pairs: list[Pair], monkeypatch: pytest.MonkeyPatch) -> None:
+    LEAKS[leak](monkeypatch)
+    assert run(pairs, until_different=True).differences, f"nobody noticed {leak}"
+
+
+def test_an_undo_that_tells_that_somebody_has_begun_to_choose_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = undoing.last_choice
+    monkeypatch.setattr(undoing, "last_choice", lambda table, seat: None if table.sealed else real(table, seat))
+    assert run([pair_with_a_choice_begun(SPY, 4, {"mole": True})]).differences
+
+
+def test_a_bot_that_answers_at_once_when_it_has_no_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Thinking.choose
+
+    async def leaky(self: Thinking, mind: Any, side: Any, seat: int, asked: int) -> list[int]:
+        return side.legal(seat) if len(side.legal(seat)) == 1 else await real(self, mind, side, seat, asked)
+
+    monkeypatch.setattr(Thinking, "choose", leaky)
+    one, many = when_the_bot_answers(bot_pair(SPY))
+    assert one != many

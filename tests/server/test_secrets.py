@@ -1,0 +1,105 @@
+"""Whoever cannot tell two worlds apart receives the same bytes in both: over the socket, by HTTP, in refusals, headers and the log."""
+
+import asyncio
+import tempfile
+from itertools import islice
+
+import pytest
+
+from doppelagent.core.game import Game
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.registry import every_game, find
+from tests.server.comparing import Tally, compile_now, run
+from tests.server.sittings import Sitting, opened
+from tests.server.worlds import Pair, pair_with_a_choice_begun, pairs_of
+
+PAIRS = 1 if INTERPRETED else 10
+OVER_THE_WIRE = 1 if INTERPRETED else 2
+
+
+def assert_no_difference(tally: Tally, pairs: int) -> None:
+    assert not tally.differences, tally.differences[0]
+    assert tally.pairs == pairs
+    assert tally.received > 50 * pairs  # there was something to compare
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(game: Game) -> None:
+    compile_now(game)
+    assert_no_difference(run(islice(pairs_of(game, 1), PAIRS)), PAIRS)
+
+
+@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+def test_and_over_a_real_wire(game: Game) -> None:
+    compile_now(game)
+    assert_no_difference(run(islice(pairs_of(game, 1000), OVER_THE_WIRE), over_the_wire=True), OVER_THE_WIRE)
+
+
+@pytest.mark.compiled
+def test_nobody_learns_that_somebody_has_begun_a_choice() -> None:
+    game = find("black-spy")
+    compile_now(game)
+    assert_no_difference(run([pair_with_a_choice_begun(game, 4, {"mole": True})]), 1)
+
+
+# When a bot answers
+
+
+class WithABot(Sitting):
+    """The one who is asked alone resigns, so that a bot has to choose."""
+
+    async def answers_after(self, seat: int) -> int:
+        """Milliseconds on the table's clock."""
+        await self.begin()
+        clock, table = self._place.clock, self._way.house.hall.tables[self._table].table
+        asked, moves = clock.now(), len(table.running.moves)
+        clock.waited.clear()
+        await self._done(seat, do="resign")
+        while not clock.waited and len(table.running.moves) == moves:
+            await asyncio.sleep(0.001)
+        if clock.waited:
+            clock.set_to(clock.waited[-1] - 1)
+            await asyncio.sleep(0.05)
+            assert len(table.running.moves) == moves
+            clock.set_to(clock.waited[-1])
+        while len(table.running.moves) == moves:
+            await asyncio.sleep(0.001)
+        await self._go_home()
+        return table.at - asked
+
+
+def bot_pair(game: Game) -> Pair:
+    """Somebody else is asked alone, and has no choice in one of the worlds."""
+
+    def legal(pair: Pair, which: int) -> int:
+        match = pair.begun(which)
+        for move in pair.worlds[which].moves:
+            match.act(*move)
+        alone = len(match.pending) == 1 and match.pending[0] != pair.seat
+        return len(match.legal(match.pending[0])) if alone else 0
+
+    return next(pair for pair in pairs_of(game, 3) if {legal(pair, 0), legal(pair, 1)} > {1} and min(legal(pair, 0), legal(pair, 1)) == 1)
+
+
+def when_the_bot_answers(pair: Pair) -> list[int]:
+    """In each of the worlds."""
+    match = pair.begun(0)
+    for move in pair.worlds[0].moves:
+        match.act(*move)
+
+    async def story() -> list[int]:
+        with tempfile.TemporaryDirectory() as folder:
+            answers = []
+            for which in (0, 1):
+                async with opened(over_the_wire=False, database=f"{folder}/{which}.sqlite") as place:
+                    answers.append(await WithABot(place, pair, which, 0).answers_after(match.pending[0]))
+            return answers
+
+    return asyncio.run(story())
+
+
+@pytest.mark.compiled
+def test_a_bot_takes_as_long_with_one_legal_action_as_with_many() -> None:
+    game = find("black-spy")
+    compile_now(game)
+    assert when_the_bot_answers(bot_pair(game)) == [600, 600]
