@@ -46,10 +46,10 @@ class Play:
 
 
 @contextlib.asynccontextmanager
-async def playing(server: Process, tables: int, rate: float, sockets: str | None = None) -> AsyncIterator[Play]:
+async def playing(server: Process, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
     """Everybody is introduced and has sat down; at the end all stop, and compare what they have with what the server shows."""
     notebook, metronome = Notebook(), Metronome(rate)
-    everybody = parties(server.url, tables, SEATS, notebook, metronome, sockets)
+    everybody = parties(server.url, tables, SEATS, notebook, metronome, sockets, games)
     await asyncio.gather(*(party.introduce() for party in everybody))
     async with asyncio.TaskGroup() as tasks:
         for party in everybody:
@@ -189,9 +189,11 @@ def _part(row: Sequence[float], part: float) -> float:
     return row[int(part * len(row))] if row else 0.0
 
 
-async def load(database: str, seats: int, rate: float, seconds: float, *, further: bool = True) -> tuple[list[Stage], Play]:
+async def load(
+    database: str, seats: int, rate: float, seconds: float, games: Sequence[str] = (), *, further: bool = True
+) -> tuple[list[Stage], Play]:
     """Then faster and faster, until it breaks."""
-    async with started(database) as server, playing(server, seats // SEATS, rate) as play:
+    async with started(database) as server, playing(server, seats // SEATS, rate, games=games) as play:
         stages = [await stage(play, rate, seconds)]
         print(stages[-1], flush=True)  # noqa: T201  # its purpose
         while further and stages[-1].is_held:
@@ -222,7 +224,7 @@ async def _run(asked: argparse.Namespace, database: str) -> None:
         case "network":
             print(await cross(database, asked.moves, rate=asked.rate or 1000))  # noqa: T201  # its purpose
         case "load":
-            stages, play = await load(database, asked.seats, asked.rate or 500, asked.seconds)
+            stages, play = await load(database, asked.seats, asked.rate or 500, asked.seconds, asked.game)
             held = [stage.wanted for stage in stages if stage.is_held]
             print(f"It holds {max(held, default=0):.0f} moves/s, and breaks at {stages[-1].wanted:.0f}.\n{play.agreement}")  # noqa: T201
 
@@ -235,6 +237,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20_000)
     parser.add_argument("--seats", type=int, default=2000)
     parser.add_argument("--rate", type=float)
+    parser.add_argument("--game", action="append", default=[], help="that is played under load; otherwise all are")
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     usual = ["sqlite", "postgresql"] if asked.what == "kill" else ["sqlite"]

@@ -58,9 +58,11 @@ class Party:
             self._notebook.differed += not await sitting.agrees()
 
 
-def parties(url: str, count: int, seats: int, notebook: Notebook, metronome: Metronome, sockets: str | None = None) -> list[Party]:
-    """Together they play every game."""
-    chance, keys = Random(1), [game.key for game in every_game()]  # noqa: S311  # chance for tests
+def parties(
+    url: str, count: int, seats: int, notebook: Notebook, metronome: Metronome, sockets: str | None = None, games: Sequence[str] = ()
+) -> list[Party]:
+    """Together they play these games, or every one."""
+    chance, keys = Random(1), list(games) or [game.key for game in every_game()]  # noqa: S311  # chance for tests
     return [
         Party(
             [Player(url, f"p{number}-{seat}", Random(chance.random()), sockets) for seat in range(seats)],  # noqa: S311

@@ -1,6 +1,7 @@
 """What somebody sees of a table from where they are: at a seat, or, at -1, from where everybody stands who only watches."""
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -26,17 +27,19 @@ class Face(NamedTuple):
     words: str | None
 
 
-def face(table: Table, viewpoint: Viewpoint, view: Any) -> Face:
-    """All of it. `view` is the seat's View of the match; its own sealed choice is in its picture besides, and in nobody else's."""
+def face(table: Table, viewpoint: Viewpoint, view: Any, stage: Scene | None = None) -> Face:
+    """All of it. `view` is the seat's View of the match; its own sealed choice is in its picture besides, and in nobody else's. Whoever
+    shows several faces of one moment makes the stage once."""
+    stage = stage or scene_for_all(table)
     if table.match is None:
-        return Face(_scene(table, viewpoint.seat, None), None, "" if viewpoint.words else None)
+        return Face(stage, None, "" if viewpoint.words else None)
     side = table.side(viewpoint.seat)
     if side is not table.match:
         view = side.view(viewpoint.seat)
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
     picture = {key: Raw(msgspec.json.encode(value)) for key, value in side.game.picture(view).items()}
-    return Face(_scene(table, viewpoint.seat, asked), picture, words)
+    return Face(_scene_for(table, viewpoint.seat, asked, stage), picture, words)
 
 
 def _asked(table: Table, seat: int, view: Any) -> Told:
@@ -51,26 +54,38 @@ def _in_words(table: Table, language: str, view: Any, asked: Told) -> str:
     return f"{text}\n\n{said(table, asked, language)}"
 
 
-def _scene(table: Table, seat: int, asked: Told | None) -> Scene:
-    acts = seat in table.owing and table.bot_at(seat) is None
-    sealed = table.sealed.get(seat)
+def scene_for_all(table: Table) -> Scene:
+    """What the table around the match looks like to everybody."""
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
         seats=[seat_now(table, number) for number in range(len(table.seats))],
         pending=list(table.pending),
         ready=list(table.ready),
-        legal=table.side(seat).legal_texts(seat) if acts else [],
-        asked=asked,
-        sealed=sealed.game.write([move.action for move in sealed.moves[len(table.running.moves) :]]) if sealed else None,
+        legal=[],
+        asked=None,
+        sealed=None,
         undo=UndoNow(table.undo.seat, waits_for(table)) if table.undo else None,
-        may_undo=seat != WATCHING and last_choice(table, seat) is not None and table.bot_at(seat) is None,
+        may_undo=False,
         clocks=table.times.clocks([each for each in table.owing if table.bot_at(each) is None]),
         scores=_scores(table) if table.match is not None and table.match.over else None,
         opened=table.opened_seed,
         numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
         next=table.next,
     )
+
+
+def _scene_for(table: Table, seat: int, asked: Told, stage: Scene) -> Scene:
+    """The same from one seat: what is asked of it, and what it may do."""
+    scene = copy(stage)
+    scene.asked = asked
+    if seat != WATCHING and table.bot_at(seat) is None:
+        scene.legal = table.side(seat).legal_texts(seat) if seat in table.owing else []
+        scene.may_undo = last_choice(table, seat) is not None
+    if seat in table.sealed:
+        actions = [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]]
+        scene.sealed = table.running.game.write(actions)
+    return scene
 
 
 def seat_now(table: Table, number: int) -> SeatNow:

@@ -216,8 +216,10 @@ class Hall(Archive):
             await self.store.tell(f"here {live.id}")
 
     async def renew_presence(self) -> None:
-        """Those who are connected are still here. To be called more often than every 45 seconds."""
-        here = {(live.id, looker.person) for live in self.tables.values() for looker in live.lookers if looker.person in live.table.people}
+        """Those who are connected are still here. To be called more often than every 45 seconds. It matters where somebody may be gone for
+        too long, and to other processes."""
+        tables = [live for live in self.tables.values() if live.table.opened.grace is not None or not self.store.alone]
+        here = {(live.id, looker.person) for live in tables for looker in live.lookers if looker.person in live.table.people}
         rows = [(table, person) for table, person in here if person is not None]
         for first in range(0, len(rows), AT_ONCE):
             await self.store.present(rows[first : first + AT_ONCE], self.outside.now() + HERE_FOR)

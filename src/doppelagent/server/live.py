@@ -19,6 +19,7 @@ from doppelagent.server.telling import Story, Teller, retell
 if TYPE_CHECKING:
     from doppelagent.server.hall import Hall
 
+SHORT = 20  # entries
 MOST_STEPS = 100  # that somebody who was away is sent one by one; who missed more is shown everything anew
 
 
@@ -188,8 +189,9 @@ class Live:
         return self.teller.stories.get(viewpoint) or self.teller.look_on(viewpoint)
 
     async def _catch_up_on(self, viewpoint: Viewpoint) -> list[Step]:
-        """The story of a viewpoint from the beginning: apart from the event loop, since a long match takes a moment."""
-        teller, steps = await asyncio.to_thread(self._retold, [viewpoint])
+        """The story of a viewpoint from the beginning. A long one takes a moment, so it is told apart from the event loop."""
+        short = len(self.entries) <= SHORT
+        teller, steps = self._retold([viewpoint]) if short else await asyncio.to_thread(self._retold, [viewpoint])
         self.teller.stories[viewpoint] = teller.stories[viewpoint]
         return [step[viewpoint] for step in steps if viewpoint in step]
 

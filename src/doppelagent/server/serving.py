@@ -93,7 +93,7 @@ def tame_the_collector() -> None:
     everybody waits half a second for it. So that search is left to the clockwork, four times an hour."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, NEVER)
+    gc.set_threshold(2000, 20, NEVER)
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from doppelagent.server import journal
-from doppelagent.server.faces import Face, Viewpoint, card, face
-from doppelagent.server.messages.frames import Line, Step, Told, Whole
+from doppelagent.server.faces import Face, Viewpoint, card, face, scene_for_all
+from doppelagent.server.messages.frames import Line, Scene, Step, Told, Whole
 from doppelagent.server.store import Entry
 from doppelagent.server.table import Table
 from doppelagent.server.words import news, said
@@ -45,8 +45,9 @@ class Teller:
         for told in news(table, body):
             for story in self.stories.values():
                 story.told.append(told)
+        stage = scene_for_all(table)
         return {
-            viewpoint: self._step(viewpoint, story)
+            viewpoint: self._step(viewpoint, story, stage)
             for viewpoint, story in self.stories.items()
             if table.numbers[viewpoint.seat] != before.get(viewpoint.seat)
         }
@@ -68,9 +69,9 @@ class Teller:
                 log = self.table.running.game.text.log(before, story.view)
                 story.told += [Told(told.code, dict(told.about)) for told in log]
 
-    def _step(self, viewpoint: Viewpoint, story: Story) -> Step:
+    def _step(self, viewpoint: Viewpoint, story: Story, stage: Scene) -> Step:
         table, old = self.table, story.face
-        new = face(table, viewpoint, story.view)
+        new = face(table, viewpoint, story.view, stage)
         told, story.told, story.face = story.told, [], new
         line = _line(table, viewpoint, told)
         if story.log is not None and told:

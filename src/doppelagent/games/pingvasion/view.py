@@ -102,7 +102,8 @@ def received(s: State, seat: int, number: int, side: int) -> int:
 def picture(v: View) -> dict[str, Any]:
     """A plain View for programs and screens, cards in notation."""
     seats = range(at_table(v.players))
-    sums = region_sums(v)
+    displays = [displayed(v, seat) for seat in seats]
+    sums = _sums(displays)
     return {
         "round": v.round,
         "phase": PHASES[v.phase],
@@ -114,7 +115,7 @@ def picture(v: View) -> dict[str, Any]:
         "given": cards_named(v.given[v.round - 1]),
         "received": cards_named(v.received[v.round - 1]),
         "troops": [troops(v, v.round - 1, seat) for seat in seats],
-        "displays": [_by_region(v, seat) for seat in seats],
+        "displays": [_by_region(cards) for cards in displays],
         "sums": sums,
         "majorities": {region: leaders(sums, n) for n, region in enumerate(REGIONS)},
         "destroyed": [card_name(card) for number in range(ROUNDS) for seat in seats for card in fallen(v, number, seat)],
@@ -143,7 +144,7 @@ def troops(v: View, number: int, seat: int) -> list[str]:
 
 def fallen(v: View, number: int, seat: int) -> list[int]:
     """§4.2 What a kamikaze destroyed of this seat's troops."""
-    return [card for card in laid(v, number, seat) if v.bombed >> number & 1 and int(HIGH) >> card & 1]
+    return [card for card in laid(v, number, seat) if int(HIGH) >> card & 1] if v.bombed >> number & 1 else []
 
 
 def displayed(v: View, seat: int) -> list[int]:
@@ -152,15 +153,18 @@ def displayed(v: View, seat: int) -> list[int]:
     return sorted(card for number in range(done) for card in laid(v, number, seat) if card not in fallen(v, number, seat))
 
 
-def _by_region(v: View, seat: int) -> dict[str, list[str]]:
-    names = [card_name(card) for card in displayed(v, seat)]
+def _by_region(cards: list[int]) -> dict[str, list[str]]:
+    names = [card_name(card) for card in cards]
     return {region: [name for name in names if name[0] == region] for region in REGIONS}
 
 
 def region_sums(v: View) -> list[list[int]]:
     """By seat and region."""
-    cards = [displayed(v, seat) for seat in range(at_table(v.players))]
-    return [[sum(number_of(card) for card in own if region_of(card) == region) for region in range(5)] for own in cards]
+    return _sums([displayed(v, seat) for seat in range(at_table(v.players))])
+
+
+def _sums(displays: list[list[int]]) -> list[list[int]]:
+    return [[sum(number_of(card) for card in own if region_of(card) == region) for region in range(5)] for own in displays]
 
 
 def leaders(sums: list[list[int]], region: int) -> list[int]:

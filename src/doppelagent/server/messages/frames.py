@@ -45,7 +45,7 @@ class Score(Answer):
     categories: dict[str, int] = {}
 
 
-class Scene(Struct):
+class Scene(Struct, gc=False):
     """What the table around the match looks like to somebody. `pending` owe a decision; `ready` have made one that is still sealed."""
 
     status: Status

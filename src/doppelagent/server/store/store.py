@@ -17,6 +17,11 @@ class Store(People, Tables, Company):
         """A file (SQLite, made when it is not there) or `postgresql://…`."""
         return cls(await open_database(url))
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other process can have it open."""
+        return self._database.alone
+
     async def listen(self, heard: Callable[[str], None]) -> None:
         """Call this with what other processes tell: `table ID NUMBER` for a new entry, `chat ID NUMBER`, or what `tell` was given; and with
         MISSED when the connection was lost meanwhile, so that anything may have been told. A SQLite file has no other process."""
