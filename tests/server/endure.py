@@ -26,6 +26,7 @@ from tests.server.process import Process
 from tests.server.proxy import Proxy
 
 SEATS = 4
+QUICK = "black-spy"  # a server that is killed every few seconds spends them on loading rules, if it plays every game
 REACHED = 0.97  # of the rate that was asked for
 TOO_SLOW = 0.5  # seconds
 
@@ -90,10 +91,10 @@ class Killed:
         )
 
 
-async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 6) -> Killed:
+async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 6, games: Sequence[str] = ()) -> Killed:
     """Each time at a random moment, at most `up` seconds after the first answer."""
     chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
-    async with started(database) as server, playing(server, tables, rate) as play:
+    async with started(database) as server, playing(server, tables, rate, games=games) as play:
         for _ in range(times):
             began = time.perf_counter()
             await asyncio.sleep(chance.uniform(0, up))
@@ -220,7 +221,7 @@ def databases(names: Sequence[str]) -> Iterator[dict[str, str]]:
 async def _run(asked: argparse.Namespace, database: str) -> None:
     match asked.what:
         case "kill":
-            print(await kill(database, asked.times, rate=asked.rate or 500))  # noqa: T201  # its purpose
+            print(await kill(database, asked.times, rate=asked.rate or 700, games=asked.game or [QUICK]))  # noqa: T201  # its purpose
         case "network":
             print(await cross(database, asked.moves, rate=asked.rate or 1000))  # noqa: T201  # its purpose
         case "load":
@@ -237,7 +238,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20_000)
     parser.add_argument("--seats", type=int, default=2000)
     parser.add_argument("--rate", type=float)
-    parser.add_argument("--game", action="append", default=[], help="that is played under load; otherwise all are")
+    parser.add_argument(
+        "--game", action="append", default=[], help=f"that is played; otherwise all are, or {QUICK} by those who are killed"
+    )
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     usual = ["sqlite", "postgresql"] if asked.what == "kill" else ["sqlite"]
