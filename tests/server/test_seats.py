@@ -183,6 +183,8 @@ async def test_a_name_that_was_deleted_is_nowhere(hall: Hall) -> None:
     await anna.enter(anna.table)
     assert b"Ben" not in b"".join(anna.ear.raw)
     assert anna.ear.scene["seats"][1] == {"kind": "person"}
+    assert ben.ear.cut_by is not None
+    assert ben.ear.cut_by.code == "no_guest"
 
 
 async def test_a_table_is_what_its_journal_says_after_a_restart(hall: Hall, database: str) -> None:

@@ -45,6 +45,8 @@ def face(table: Table, viewpoint: Viewpoint, view: Any, stage: Scene | None = No
 def _asked(table: Table, seat: int, view: Any) -> Told:
     if table.status == "playing" and seat not in table.owing:
         return Told("table.waits", {"whos": list(table.owing)})
+    if table.status == "over" and not table.running.over:
+        return Told("table.closed")
     entry = table.running.game.text.asked(view)
     return Told(entry.code, dict(entry.about))
 

@@ -18,8 +18,8 @@ from doppelagent.server.outside import Outside
 from doppelagent.server.plain import proper_saying
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
+from doppelagent.server.store import MISSED, Store
 from doppelagent.server.store import Chat as Said
-from doppelagent.server.store import Store
 from doppelagent.server.table import Dealer, Pace, Table, deal
 from doppelagent.server.workshop import Workshop
 
@@ -239,6 +239,8 @@ class Hall(Archive):
                 async with live.lock:
                     live.names.update(await self.store.names([person]))
                     live.show_anew()
+                    if live.names[person] is None:
+                        live.cut_off(person)
 
     # Other processes
 
@@ -252,14 +254,14 @@ class Hall(Archive):
         kind, *about = news.split()
         if kind == "name":
             await self.renamed(about[0])
-        concerned = self.tables.keys() if kind == "missed" else self.tables.keys() & set(about[:1])
+        concerned = self.tables.keys() if kind == MISSED else self.tables.keys() & set(about[:1])
         for live in [self.tables[table_id] for table_id in concerned]:
             async with live.lock:
-                if kind in ("table", "missed"):
+                if kind in ("table", MISSED):
                     await live.catch_up()
-                if kind in ("chat", "missed"):
+                if kind in ("chat", MISSED):
                     await self._spread(live, await self.store.chats(live.id, int(about[1]) - 1 if kind == "chat" else 0, CHATS))
-                if kind in ("here", "missed"):
+                if kind in ("here", MISSED):
                     live.elsewhere = await self.store.presence(live.id)
                     live.tell_who_is_here()
 

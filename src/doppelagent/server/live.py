@@ -202,6 +202,12 @@ class Live:
         for looker in self.lookers:
             looker.wire.send(encode(self._whole_now(looker.viewpoint)))
 
+    def cut_off(self, person: str) -> None:
+        """They are nobody any more."""
+        for looker in self.lookers:
+            if looker.person == person:
+                looker.wire.cut(Refusal("no_guest"))
+
     def _forget_stories(self) -> None:
         """Those that nobody looks on from need not be told."""
         wanted = {looker.viewpoint for looker in self.lookers}
