@@ -1,6 +1,7 @@
 """In the match: acting, choices made at once, requests sent twice or too late, coming back, and what the store keeps of it."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from doppelagent.core import recordfile
 from doppelagent.core.contract import Chooser
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.game import Game
-from doppelagent.core.registry import every_game
+from doppelagent.core.registry import every_game, find
 from doppelagent.server import journal
 from doppelagent.server.hall import Hall
 from doppelagent.server.messages import requests
@@ -276,6 +277,15 @@ async def test_what_could_not_be_saved_has_not_happened(hall: Hall, monkeypatch:
     assert other.ear.number == number
     await mover.act(action)
     assert other.ear.number == number + 1
+
+
+async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, _ = await dealt(hall, "don-carlo", 2)
+    hall.tables.clear()
+    newer = replace(find("don-carlo"), version=7)
+    monkeypatch.setattr("doppelagent.server.hall.find", lambda _: newer)
+    with pytest.raises(Refusal, match="rules 1 of its game; the server plays rules 7"):
+        await anna.enter(anna.table)
 
 
 async def test_people_talk_and_who_comes_in_later_reads_it(hall: Hall) -> None:

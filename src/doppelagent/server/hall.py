@@ -71,7 +71,10 @@ class Hall(Archive):
         if row is None:
             raise Refusal("no_table")
         entries, seed = await self.store.journal(table_id), await self.store.seed(table_id)
-        if any(b'"kind":"dealt"' in entry.body for entry in entries):
+        opened = journal.read(entries[0].body)
+        if isinstance(opened, journal.Opened) and opened.rules != find(row.game).version:
+            raise Refusal("old_rules", rules=opened.rules, now=find(row.game).version)
+        if row.status != "open":
             await self._prepare(row.game)
         live = await asyncio.to_thread(Live, self, row, seed, entries)
         await live.learn_names()

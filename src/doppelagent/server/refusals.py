@@ -24,6 +24,10 @@ SENTENCES: Final = {
         "Dieser Link wurde schon benutzt oder ist zu alt; hole einen neuen.",
     ),
     "no_table": ("There is no such table; check the link or the code.", "Diesen Tisch gibt es nicht; prüfe den Link oder den Code."),
+    "old_rules": (
+        "This match is played by rules {rules} of its game; the server plays rules {now} by now.",
+        "Diese Partie wird nach Regelfassung {rules} gespielt; der Server spielt inzwischen nach Fassung {now}.",
+    ),
     "no_page": ("There is no such page.", "Diese Seite gibt es nicht."),
     "wrong_origin": ("This page does not belong to this server.", "Diese Seite gehört nicht zu diesem Server."),
     "too_many_tables": (
