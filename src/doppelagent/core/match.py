@@ -119,6 +119,10 @@ class Match:
         if paragraph:
             entry = self.game.text.refusal(self.view(seat), action, paragraph)
             raise IllegalAction(self.say(entry, "en"), paragraph, entry)
+        self.make(seat, action)
+
+    def make(self, seat: int, action: int) -> None:
+        """Carry out an action that is known to be legal."""
         before = self.chance if self.seed is None else None
         self.game.apply(self.state, seat, action)
         self.moves.append(Move(seat, action))

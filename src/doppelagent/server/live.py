@@ -1,8 +1,8 @@
 """A table in memory, and everybody who looks at it over a socket. What happens is written to the store first and told afterwards."""
 
 import asyncio
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
@@ -14,10 +14,13 @@ from doppelagent.server.messages.frames import Here, Step, Whole
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Entry, Index, Result, Row, Store, StoreDown
 from doppelagent.server.table import Pace, Table
-from doppelagent.server.telling import Story, Teller, retell
+from doppelagent.server.telling import Story, Teller, retell, steps_since
 
 if TYPE_CHECKING:
     from doppelagent.server.hall import Hall
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SHORT = 20  # entries
 MOST_STEPS = 100  # that somebody who was away is sent one by one; who missed more is shown everything anew
@@ -56,7 +59,7 @@ class Live:
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
         self.said: dict[tuple[str, str], int] = {}  # what was said, by person and the client's id
-        self.teller = self._retold([])[0]
+        self.teller = self._retold([])
 
     @property
     def table(self) -> Table:
@@ -72,7 +75,7 @@ class Live:
         table.names = self.names
         return table
 
-    def _retold(self, viewpoints: Iterable[Viewpoint]) -> tuple[Teller, list[dict[Viewpoint, Step]]]:
+    def _retold(self, viewpoints: Iterable[Viewpoint]) -> Teller:
         return retell(self.blank(), self.entries, viewpoints)
 
     # Writing, under the lock
@@ -105,7 +108,7 @@ class Live:
 
     def _take_back(self) -> None:
         """What was not written has not happened."""
-        self.teller = self._retold(list(self.teller.stories))[0]
+        self.teller = self._retold(list(self.teller.stories))
 
     async def catch_up(self) -> None:
         """What other processes wrote."""
@@ -168,11 +171,8 @@ class Live:
         now = self.table.numbers[viewpoint.seat]
         if not max(1, self.table.seated) <= after <= now or now - after > MOST_STEPS:
             return None
-        if after == now:
-            self._look_on(viewpoint)
-            return []
-        steps = await self._catch_up_on(viewpoint)
-        return [step for step in steps if step.number > after]
+        self._look_on(viewpoint)
+        return [] if after == now else await self._apart(steps_since, self.blank(), self.entries, viewpoint, after)
 
     async def whole(self, viewpoint: Viewpoint) -> Whole:
         if self._look_on(viewpoint).log is None:
@@ -182,18 +182,19 @@ class Live:
     def _whole_now(self, viewpoint: Viewpoint) -> Whole:
         story = self._look_on(viewpoint)
         if story.log is None:
-            story.log = self._retold([viewpoint])[0].stories[viewpoint].log
+            story.log = self._retold([viewpoint]).stories[viewpoint].log
         return self.teller.whole(viewpoint, story.log or [])
 
     def _look_on(self, viewpoint: Viewpoint) -> Story:
         return self.teller.stories.get(viewpoint) or self.teller.look_on(viewpoint)
 
-    async def _catch_up_on(self, viewpoint: Viewpoint) -> list[Step]:
+    async def _catch_up_on(self, viewpoint: Viewpoint) -> None:
         """The story of a viewpoint from the beginning. A long one takes a moment, so it is told apart from the event loop."""
-        short = len(self.entries) <= SHORT
-        teller, steps = self._retold([viewpoint]) if short else await asyncio.to_thread(self._retold, [viewpoint])
+        teller = await self._apart(self._retold, [viewpoint])
         self.teller.stories[viewpoint] = teller.stories[viewpoint]
-        return [step[viewpoint] for step in steps if viewpoint in step]
+
+    async def _apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return work(*args, **kwargs) if len(self.entries) <= SHORT else await asyncio.to_thread(work, *args, **kwargs)
 
     def show_anew(self) -> None:
         """Somebody has another name now; it is shown to everybody, in what was told before as well."""

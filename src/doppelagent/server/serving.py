@@ -5,6 +5,7 @@ import errno
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -66,7 +67,7 @@ class Server(uvicorn.Server):
         if not furnishing.cancelled() and (error := furnishing.exception()):
             self.failed, self.should_exit = error, True
         else:
-            tame_the_collector()
+            settle_down()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -88,9 +89,10 @@ def serve(settings: Settings, ready: Callable[[Settings], None]) -> None:
         raise server.failed
 
 
-def tame_the_collector() -> None:
+def settle_down() -> None:
     """Python looks for garbage among all that has lived long whenever that has grown by a quarter, and with some hundred tables in memory
     everybody waits half a second for it. So that search is left to the clockwork, four times an hour."""
+    sys.setswitchinterval(0.0005)  # seconds; the threads that commit must not wait for theirs after every statement
     gc.collect()
     gc.freeze()
     gc.set_threshold(2000, 20, NEVER)

@@ -221,8 +221,8 @@ class Table:
         match, seats = self.running, {seat for seat, _ in body.moves}
         self.choices.append(Choice(len(match.moves), tuple(sorted(seats))))
         self.sealed, self.undo = {}, None
-        for seat, action in body.moves:
-            match.act(seat, action)
+        for seat, action in body.moves:  # whatever is in the journal was judged before
+            match.make(seat, match.game.notation.read(action))
             self._watch()
         self.times.decided(seats, self.at)
         if match.over:
@@ -233,7 +233,7 @@ class Table:
         if body.actions:
             self.sealed[body.seat] = self.running.fork()
         for action in body.actions:
-            self.sealed[body.seat].act(body.seat, action)
+            self.sealed[body.seat].make(body.seat, self.running.game.notation.read(action))
 
     def _undo(self, body: journal.Undone) -> None:
         self.match = self.match_after(body.moves)
@@ -246,5 +246,5 @@ class Table:
         """The match as it was after so many moves."""
         earlier = self._dealer(self, self.deal_key)
         for move in self.running.moves[:moves]:
-            earlier.act(move.seat, move.action)
+            earlier.make(move.seat, move.action)
         return earlier

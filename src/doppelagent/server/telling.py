@@ -96,10 +96,22 @@ def _changed(old: Any, new: Any) -> dict[str, Any]:
     return {name: value for name in new.__struct_fields__ if (value := getattr(new, name)) != getattr(old, name)}
 
 
-def retell(table: Table, entries: Sequence[Entry], viewpoints: Iterable[Viewpoint]) -> tuple[Teller, list[dict[Viewpoint, Step]]]:
-    """A table that nothing has happened at yet, and what its entries tell, step by step; the first one opens it."""
+def retell(table: Table, entries: Sequence[Entry], viewpoints: Iterable[Viewpoint]) -> Teller:
+    """A table that nothing has happened at yet, after all its entries; these viewpoints were told of every one. The first opens it."""
     teller = Teller(table)
     teller.entry(entries[0])
     for viewpoint in viewpoints:
         teller.look_on(viewpoint, [_line(table, viewpoint, [Told("table.opened")])])
-    return teller, [teller.entry(entry) for entry in entries[1:]]
+    for entry in entries[1:]:
+        teller.entry(entry)
+    return teller
+
+
+def steps_since(table: Table, entries: Sequence[Entry], viewpoint: Viewpoint, after: int) -> list[Step]:
+    """What a viewpoint was told after the step of this number; what came before is not told, so it takes no time."""
+    teller, steps = Teller(table), list[Step]()
+    for entry in entries:
+        steps += teller.entry(entry).values()
+        if not teller.stories and table.numbers[viewpoint.seat] == after:
+            teller.look_on(viewpoint)
+    return steps

@@ -4,7 +4,7 @@ A card is 11 × colour + rank; the five additional black 7s are 56 to 60. Becaus
 of them it holds: n black 7s are always the first n of their six bits, and the card as played, passed or named is `SPY`.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, members, one, sets, table, without
@@ -105,7 +105,12 @@ def card_named(name: str) -> int:
 
 def names(cards: Bits) -> list[str]:
     """The cards of a set by name, in order; n black spies are n times K7."""
-    return [card_name(card) for card in sorted(members(cards), key=_ORDER.__getitem__)]
+    return list(_in_order(int(cards)))
+
+
+@lru_cache(5000)  # what lies open is named for everybody at a table
+def _in_order(cards: int) -> tuple[str, ...]:
+    return tuple(card_name(card) for card in sorted(members(cards), key=_ORDER.__getitem__))
 
 
 def listed(cards: list[str]) -> Bits:
