@@ -91,7 +91,7 @@ class Killed:
         )
 
 
-async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 6, games: Sequence[str] = ()) -> Killed:
+async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, games: Sequence[str] = ()) -> Killed:
     """Each time at a random moment, at most `up` seconds after the first answer."""
     chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
     async with started(database) as server, playing(server, tables, rate, games=games) as play:
@@ -221,7 +221,7 @@ def databases(names: Sequence[str]) -> Iterator[dict[str, str]]:
 async def _run(asked: argparse.Namespace, database: str) -> None:
     match asked.what:
         case "kill":
-            print(await kill(database, asked.times, rate=asked.rate or 700, games=asked.game or [QUICK]))  # noqa: T201  # its purpose
+            print(await kill(database, asked.times, rate=asked.rate or 1000, games=asked.game or [QUICK]))  # noqa: T201  # its purpose
         case "network":
             print(await cross(database, asked.moves, rate=asked.rate or 1000))  # noqa: T201  # its purpose
         case "load":
