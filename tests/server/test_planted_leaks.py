@@ -44,7 +44,7 @@ def a_face_with(part: str) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = faces.face
 
-        def leaky(table: Table, viewpoint: Viewpoint, view: Any) -> Face:
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any, *_: Any) -> Face:
             other = next_seat(table, viewpoint.seat)
             seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other))
             return real(table, viewpoint, view)._replace(**{part: getattr(seen, part)})
@@ -61,8 +61,8 @@ def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
 
 def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
-        real = faces._scene
-        plant.setattr(faces, "_scene", lambda table, seat, asked: replace(real(table, seat, asked), **change(table, seat)))
+        real = faces._scene_for
+        plant.setattr(faces, "_scene_for", lambda table, seat, *about: replace(real(table, seat, *about), **change(table, seat)))
 
     return planted
 

@@ -90,8 +90,8 @@ def serve(settings: Settings, ready: Callable[[Settings], None]) -> None:
 
 
 def settle_down() -> None:
-    """How Python keeps house. It looks for garbage among all that has lived long whenever that has grown by a quarter, and with some hundred
-    tables in memory everybody waits half a second for it: that search is left to the clockwork, four times an hour."""
+    """How Python keeps house. It looks for garbage among all that has lived long whenever that has grown by a quarter, and with some
+    hundred tables in memory everybody waits half a second for it: that search is left to the clockwork, four times an hour."""
     sys.setswitchinterval(0.0005)  # seconds; the threads that commit must not wait for theirs after every statement
     gc.collect()
     gc.freeze()
