@@ -10,10 +10,10 @@ BENCH_STAMP := .venv/.ready-bench
 play: setup  ## a server on this machine; open its address in a browser
 	@$(BIN)/doppelagent serve
 
-test: check  ## every test, compiled and interpreted, side by side
+test: check postgresql  ## every test, compiled and interpreted, side by side
 	$(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) compiled coverage
 
-compiled: setup postgresql
+compiled: setup
 	$(BIN)/pytest
 
 check: setup  ## style and types
