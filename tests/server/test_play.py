@@ -14,9 +14,12 @@ from doppelagent.core.registry import every_game, find
 from doppelagent.server import journal
 from doppelagent.server.hall import Hall
 from doppelagent.server.messages import requests
+from doppelagent.server.messages.frames import Told
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
+from doppelagent.server.table import Table
+from doppelagent.server.words import news
 from tests.server.world import Ear, Guest, Still, guests, hall_on, state_of
 
 pytestmark = pytest.mark.anyio
@@ -286,6 +289,25 @@ async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(hall: H
     monkeypatch.setattr("doppelagent.server.hall.find", lambda _: newer)
     with pytest.raises(Refusal, match="rules 1 of its game; the server plays rules 7"):
         await anna.enter(anna.table)
+
+
+async def test_an_error_of_ours_on_the_way_changes_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await dealt(hall, "don-carlo", 2)
+    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
+    action, before = mover.ear.scene["legal"][0], state_of((await hall.live(mover.table)).table)
+
+    def stumble(table: Table, body: journal.Body) -> list[Told]:
+        if isinstance(body, journal.Moved):
+            raise ZeroDivisionError
+        return news(table, body)
+
+    with monkeypatch.context() as broken:
+        broken.setattr("doppelagent.server.telling.news", stumble)
+        with pytest.raises(ZeroDivisionError):
+            await mover.act(action)
+    assert state_of((await hall.live(mover.table)).table) == before
+    await mover.act(action)
+    assert same(other.ear, await Guest(hall, other.person).enter(other.table))
 
 
 async def test_people_talk_and_who_comes_in_later_reads_it(hall: Hall) -> None:

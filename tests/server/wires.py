@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, Protocol
@@ -30,7 +31,7 @@ class Answer(NamedTuple):
         return f"{self.status}\n{headers}\n".encode() + self.body
 
 
-class Socket:
+class Socket(ABC):
     """Remembers what came over it."""
 
     def __init__(self) -> None:
@@ -53,11 +54,10 @@ class Socket:
                 self._news.clear()
                 await self._news.wait()
 
-    async def say(self, text: str) -> None:
-        raise NotImplementedError
-
-    async def close(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def say(self, text: str) -> None: ...
+    @abstractmethod
+    async def close(self) -> None: ...
 
 
 class Way(Protocol):

@@ -85,8 +85,8 @@ class Live:
         await self.learn_names(body)
         entry = Entry(self.table.number + 1, self.hall.outside.now(), person, client, journal.write(body))
         was = set(self.table.people)
-        steps = self.teller.entry(entry)
         try:
+            steps = self.teller.entry(entry)
             written = await self._append(entry, was)
         except StoreDown:
             self._take_back()

@@ -39,9 +39,10 @@ class Teller:
     def entry(self, entry: Entry) -> dict[Viewpoint, Step]:
         """The table goes on; the steps of those who can see that it does."""
         table, body = self.table, journal.read(entry.body)
-        before = dict(table.numbers)
-        undone = isinstance(body, journal.Undone)
+        before, undone = dict(table.numbers), isinstance(body, journal.Undone)
         table.entry(entry.number, entry.at, entry.person, entry.client, body, lambda: self._see(undone))
+        if not self.stories:  # as when a table is loaded: there is nobody to tell
+            return {}
         for told in news(table, body):
             for story in self.stories.values():
                 story.told.append(told)
