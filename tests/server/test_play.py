@@ -197,6 +197,19 @@ class TestChoicesMadeAtOnce:
         assert (await anna.refused(requests.Act, number=anna.ear.number, action=action)).code == "not_asked"
 
 
+async def test_a_sealed_choice_says_all_its_parts(hall: Hall) -> None:
+    """Pingvasion: a saboteur to the left and one to the right are two verbs, and neither may be taken for the other."""
+    anna, *_ = await dealt(hall, "pingvasion", 3)
+    live, parts = await hall.live(anna.table), list[str]()
+    while not anna.ear.scene["legal"][0].startswith("left"):
+        await play_on(hall, [anna, *_], 4, most=1)
+    for side in ("left", "right"):
+        parts.append(next(action for action in anna.ear.scene["legal"] if action.startswith(side)))
+        await anna.act(parts[-1])
+    assert 0 in live.table.ready
+    assert anna.ear.scene["sealed"] == ", ".join(parts)
+
+
 async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(hall: Hall) -> None:
     """Black Spy with a mole, who takes three cards: nobody else can count how many are taken already."""
     everybody = await dealt(hall, "black-spy", 3, options={"mole": True})

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
-from doppelagent.core.game import WATCHING
+from doppelagent.core.game import WATCHING, Game
 from doppelagent.server.journal import Seat
 from doppelagent.server.judging import waits_for
 from doppelagent.server.messages.frames import Card, Scene, Score, SeatNow, Told, UndoNow
@@ -85,9 +85,14 @@ def _scene_for(table: Table, seat: int, asked: Told, stage: Scene) -> Scene:
         scene.legal = table.side(seat).legal_texts(seat) if seat in table.owing else []
         scene.may_undo = last_choice(table, seat) is not None
     if seat in table.sealed:
-        actions = [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]]
-        scene.sealed = table.running.game.write(actions)
+        scene.sealed = _written(table.running.game, [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]])
     return scene
+
+
+def _written(game: Game, actions: list[int]) -> str:
+    """Parts of one verb in a line, as they are typed; others one after another."""
+    of_one_verb = len({game.verb(action) for action in actions}) == 1
+    return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
 
 def seat_now(table: Table, number: int) -> SeatNow:
