@@ -108,7 +108,9 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hal
     for _ in range(12):
         await eventually(lambda: bool(anna.ear.scene["legal"]))
         await anna.act(anna.ear.scene["legal"][0])
-    await eventually(lambda: bool(anna.ear.scene["legal"]) and watcher.ear.number == anna.ear.number)
+    await eventually(lambda: bool(anna.ear.scene["legal"]))
+    here = await halls[0].live(opened.table)
+    await eventually(lambda: watcher.ear.number == here.table.numbers[watcher.ear.you])
     for clockwork in clockworks:
         await clockwork.stop()
     entries = await halls[0].store.journal(opened.table)
