@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import apsw
@@ -283,9 +284,12 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
 
 def siege(messages: int, *, limited: bool = False) -> Outcome:
     """`limited`: with the limits that a server has by default. Otherwise nobody is told to slow down, and all is looked at."""
-    names = ("newcomers_burst", *(() if limited else ("person_burst", "address_burst", "guesses_burst", "sockets_per_address")))
-    limits: dict[str, Any] = dict.fromkeys(names, MUCH)
-    with tempfile.TemporaryDirectory() as folder, running(f"{folder}/hostile.sqlite", **limits) as server, ExitStack() as stay:
+    lifted = ("person_burst", "address_burst", "guesses_burst", "records_burst", "sockets_per_address")
+    limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), MUCH)
+    with ExitStack() as stay:
+        folder, page = (Path(stay.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))
+        (page / "index.html").write_text("<!doctype html>")
+        server = stay.enter_context(running(f"{folder}/hostile.sqlite", page=page, **limits))
         return asyncio.run(besiege(server, messages, stay))
 
 

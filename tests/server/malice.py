@@ -154,12 +154,20 @@ PATHS: Final = (
     "/api/tables/{table}/replay?seat=-1", "/api/tables/{table}/replay?seat=99",
     "/api/tables/{table}/replay?seat=%00", "/api/tables/{table}%0a", "/api/tables/{table}/", "/api/codes/%F0%9F%98%80", "/api/codes/AAAAAA",
     "/api/games/../rules/en", "/api/games/black-spy/rules/..%2f..", "/api/me/link", "/api/me/claim", "/page/../app.py", "/index.html%00.js",
+    "/api/replay", "/api/replay?seat=1e9",
     "/api/tables/" + "a" * 3000, "/?" + "a=1&" * 800, "/api/tables/{table}?after=1", "/.git/config", "/static/..%5c..%5c", "/api", "/*",
 )  # fmt: skip
 BODIES: Final = (
     b'{"game":"chess","players":3}', b'{"game":"black-spy","players":99}', b'{"game":"black-spy","players":3,"options":{"mole":"yes"}}',
     b'{"game":"vienna","players":3,"options":{"box":"/etc/passwd"}}', b'{"name":""}', b'{"name":"\\u202e"}', b'{"name":"\\ud800"}',
     b'{"name":["a"]}', b'{"link":"' + b"a" * 43 + b'"}', b"", b"null", b"[]", b"\xff\xfe", b'{"name":"' + b"a" * LONGEST_FRAME + b'"}',
+)  # fmt: skip
+RECORD: Final = b"doppelagent record 1\ngame black-spy\nrules 1\nplayers 3\nseat 0 Anna\nseed xoshiro 1\n\nto be continued\n"
+RECORDS: Final = (
+    RECORD, RECORD.replace(b"xoshiro 1", b"xoshiro " + b"9" * 19), RECORD.replace(b"players 3", b"players 9" + b"9" * 4000),
+    RECORD.replace(b"game black-spy", b"game vienna\noption box /etc"), RECORD.replace(b"rules 1", b"rules 0"),
+    RECORD.replace(b"Anna", b"\x00"), RECORD.replace(b"to be", b"0 pass K7 K7 K7\n" * 900 + b"to be"),
+    b"\n" * 20_000, b"x" * 20_000, b"game " * 1000, b"\xff\xfe",
 )  # fmt: skip
 COOKIES: Final = (
     "doppelagent=forged", "doppelagent=" + "a" * 64, "doppelagent=" + "a" * 4000, 'doppelagent="; DROP TABLE people', "doppelagent=%00",
@@ -182,6 +190,10 @@ def knock(source: Source, mark: Mark, token: str | None) -> Knock:
     elif token is not None and source.below(2):
         path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim"))
         return Knock("POST", path, headers | {"cookie": f"doppelagent={token}", "content-type": "application/json"}, source.pick(BODIES))
+    if source.below(10) == 0:
+        return Knock(
+            "POST", f"/api/replay?seat={source.pick(('', '0', '-1', '99'))}", headers | {"content-type": "text/plain"}, source.pick(RECORDS)
+        )
     if source.below(3) == 0:
         return Knock(source.pick(("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW")), _path(source, mark), headers, b"")
     path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim", f"/api/tables/{mark.table}", _path(source, mark)))

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import psycopg
 
+from tests import apt
+
 USER = "doppelagent"
 WHERE = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin")
 SETTINGS = {"fsync": "on", "synchronous_commit": "on", "listen_addresses": "", "max_connections": "200", "log_min_messages": "fatal"}
@@ -64,12 +66,7 @@ def install() -> Path:
     try:
         return binaries()
     except NoPostgreSQL:
-        apt = shutil.which("apt-get")
-        if os.geteuid() != 0 or apt is None:
-            raise
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "postgresql"]):
-        subprocess.run([apt, "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL, check=False)
+        apt.install("postgresql")
     return binaries()
 
 

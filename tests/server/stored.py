@@ -3,13 +3,14 @@
 from collections.abc import Collection
 
 from doppelagent.server.store import Entry, Index, Store
+from doppelagent.server.store.rows import Listed
 
 
 def entry(number: int, person: str | None = "anna", body: bytes = b"\x00body") -> Entry:
     return Entry(number, 1000 + number, person, f"client {number}", body)
 
 
-def index(status: str = "playing", *, code: str | None = None, due: int | None = None, turn: tuple[str, ...] = ()) -> Index:
+def index(status: Listed = "playing", *, code: str | None = None, due: int | None = None, turn: tuple[str, ...] = ()) -> Index:
     return Index(status, code, due, turn, b'{"seats": 2}')
 
 

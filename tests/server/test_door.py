@@ -72,12 +72,6 @@ def test_methods_that_somebody_makes_up_are_counted_as_one(stranger: Guest) -> N
     assert "DANCE" not in counted
 
 
-def test_an_address_that_a_person_typed_shows_the_page(stranger: Guest) -> None:
-    browser = {"accept": "text/html,*/*"}
-    assert "<!doctype html>" in stranger.http.get("/", headers=browser).text
-    assert "<!doctype html>" in stranger.http.get("/some/where", headers=browser).text
-
-
 # Headers
 
 

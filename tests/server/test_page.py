@@ -1,132 +1,128 @@
-"""The plain page, as files: what the browser's policy demands of them, and that words, ids and scripts fit together."""
+"""The page as files: what is sent of a folder that holds a built client, and what where there is none."""
 
-import re
-from html.parser import HTMLParser
+import gzip
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
+import httpx
 import pytest
 
-from doppelagent import server
-from doppelagent.core.registry import every_game
+from doppelagent.server.settings import PAGE, Settings
+from tests.server.serving import Running, assert_refused, running
 
-PAGE: Final = Path(server.__file__).parent / "page"
-SCRIPTS: Final = {path.name: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
-OURS: Final = {name: text for name, text in SCRIPTS.items() if not name.startswith("words.")}
-FILES: Final = [*sorted(PAGE.iterdir())]
-LANGUAGES: Final = ("en", "de")
-EMPTY: Final = {"meta", "link", "input", "img", "br", "path"}
-
-
-class Reader(HTMLParser):
-    """Every tag with its attributes, and what stands inside scripts and styles."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.open: list[str] = []
-        self.inline: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {key: value or "" for key, value in attrs}))
-        if tag not in EMPTY:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in EMPTY:
-            assert self.open.pop() == tag, tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] in ("script", "style"):
-            self.inline.append(data)
+BROWSER = {"accept": "text/html,*/*", "accept-encoding": "gzip, deflate, br"}
+PLAIN = {"accept-encoding": "identity"}
+INDEX = "<!doctype html>\n<title>A page</title>\n"
+SCRIPT = "export const spies = 4;\n" * 200
 
 
 @pytest.fixture(scope="module")
-def index() -> Reader:
-    reader = Reader()
-    reader.feed((PAGE / "index.html").read_text("utf-8"))
-    assert reader.open == []
-    return reader
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text(INDEX)
+    (folder / "favicon.svg").write_text("<svg/>")
+    (folder / "assets" / "index-D4sh.js").write_text(SCRIPT)
+    (folder / "assets" / "index-D4sh.css").write_text("body { margin: 0 }")
+    (folder / "assets" / "letters-D4sh.woff2").write_bytes(b"wOF2")
+    return folder
 
 
-def values(index: Reader, *names: str) -> list[str]:
-    return [about[name] for _, about in index.tags for name in names if name in about]
+@pytest.fixture(scope="module")
+def page(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(str(tmp_path_factory.mktemp("server") / "test.sqlite"), page=folder) as server:
+        yield server
 
 
-def words(language: str) -> dict[str, str]:
-    lines = re.findall(r'^  (\w+): "(.*)",$', SCRIPTS[f"words.{language}.js"], re.MULTILINE)
-    assert len(lines) == len(dict(lines))
-    return dict(lines)
+@pytest.fixture
+def browser(page: Running) -> Iterator[httpx.Client]:
+    with page.guest() as guest:
+        yield guest.http
 
 
-def test_nothing_stands_inline(index: Reader) -> None:
-    assert index.inline == []
-    assert not [key for _, about in index.tags for key in about if key == "style" or key.startswith("on")]
-    for text in OURS.values():
-        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\"style\"|cssText", text)
+@pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/assets/nothing"])
+def test_an_address_without_a_dot_shows_the_page_which_is_asked_for_anew_each_time(browser: httpx.Client, path: str) -> None:
+    shown = browser.get(path, headers=BROWSER)
+    assert (shown.status_code, shown.text, shown.headers["cache-control"]) == (200, INDEX, "no-cache")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_no_file_names_a_foreign_host(path: Path) -> None:
-    found = set(re.findall(r"(?:https?:|wss?:|)//[\w.-]+\.\w+[^\s\"'`]*", path.read_text("utf-8")))
-    assert found <= {"http://www.w3.org/2000/svg"}  # a name, which nobody fetches
+def test_a_program_gets_the_page_at_its_root_alone(browser: httpx.Client) -> None:
+    assert browser.get("/").text == INDEX
+    assert_refused(browser.get("/table/abc"), 404, "no_page")
 
 
-def test_every_file_that_is_named_is_there(index: Reader) -> None:
-    named = {link.removeprefix("/") for link in values(index, "src", "href") if link.startswith("/")}
-    for text in OURS.values():
-        named |= set(re.findall(r'from "\./([\w.]+)"', text))
-    assert named == {path.name for path in FILES} - {"index.html"}
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("index-D4sh.js", "text/javascript; charset=utf-8"),
+        ("index-D4sh.css", "text/css; charset=utf-8"),
+        ("letters-D4sh.woff2", "font/woff2"),
+    ],
+)
+def test_assets_are_kept_for_good(browser: httpx.Client, path: str, media_type: str) -> None:
+    headers = browser.get(f"/assets/{path}").headers
+    assert headers["content-type"] == media_type
+    assert headers.get_list("cache-control") == ["public, max-age=31536000, immutable"]
+    assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_every_id_is_there_once_and_in_use(index: Reader) -> None:
-    ids = values(index, "id")
-    assert len(ids) == len(set(ids))
-    used = set()
-    for text in OURS.values():
-        used |= set(re.findall(r'(?:\$|\bon|\bwrite|\bappend|seconds|getElementById)\("([\w-]+)"', text))
-    assert used <= set(ids), used - set(ids)
+def test_an_asset_that_is_gone_is_not_kept(browser: httpx.Client) -> None:
+    gone = browser.get("/assets/index-0ld.js", headers=BROWSER)
+    assert_refused(gone, 404, "no_page")
+    assert gone.headers["cache-control"] == "no-cache"
 
 
-def test_labels_belong_to_something(index: Reader) -> None:
-    ids = set(values(index, "id"))
-    assert set(values(index, "for")) <= ids
-    assert set(values(index, "aria-labelledby")) <= ids
+@pytest.mark.parametrize("path", ["/", "/favicon.svg", "/assets/index-D4sh.js", "/assets/index-D4sh.css"])
+def test_texts_are_packed_for_who_can_unpack_them(browser: httpx.Client, path: str) -> None:
+    packed, plain = browser.get(path, headers=BROWSER), browser.get(path, headers=PLAIN)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
 
 
-def test_every_field_has_a_label(index: Reader) -> None:
-    labelled = set(values(index, "for"))
-    fields = [about for tag, about in index.tags if tag in ("input", "select", "progress")]
-    assert not [about for about in fields if about.get("id") not in labelled and "data-label" not in about]
+def test_a_packed_script_is_short_and_not_sent_twice(browser: httpx.Client) -> None:
+    first = browser.get("/assets/index-D4sh.js", headers=BROWSER)
+    assert int(first.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), mtime=0)) < len(SCRIPT) / 10
+    again = browser.get("/assets/index-D4sh.js", headers={**BROWSER, "if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
 
 
-def test_both_languages_say_the_same() -> None:
-    english, german = words("en"), words("de")
-    assert list(english) == list(german)
-    for key in english:
-        assert set(re.findall(r"\{\w+\}", english[key])) == set(re.findall(r"\{\w+\}", german[key])), key
+def test_neither_fonts_nor_answers_are_packed(browser: httpx.Client) -> None:
+    for path in ("/assets/letters-D4sh.woff2", "/api/games", "/api/schema"):
+        assert "content-encoding" not in browser.get(path, headers=BROWSER).headers
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_words_is_a_key_and_a_text(language: str) -> None:
-    lines = SCRIPTS[f"words.{language}.js"].splitlines()[1:-1]
-    assert len([line for line in lines if not line.startswith("  //")]) == len(words(language))
+def test_a_page_that_is_built_anew_is_sent_anew(page: Running, browser: httpx.Client, folder: Path) -> None:
+    assert page.house.settings.page == folder
+    assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg/>"
+    (folder / "favicon.svg").write_text("<svg></svg>")
+    assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg></svg>"
 
 
-def test_every_word_that_is_said_is_there_and_every_one_there_is_said(index: Reader) -> None:
-    known = set(words("en"))
-    said = set(values(index, "data-word", "data-label", "data-hint"))
-    chosen = {"open", "starting", "playing", "over"}  # a table's status is said by its name
-    for text in OURS.values():
-        said |= set(re.findall(r'say\("(\w+)"', text))
-        chosen |= {*re.findall(r'"(\w+)"', text), *re.findall(r"^ {4}(\w+):", text, re.MULTILINE)}
-    assert said <= known, said - known
-    unsaid = known - said - chosen - {f"{key}_bad" for key in chosen}
-    assert not unsaid, unsaid
+@pytest.mark.parametrize("path", ["/../conftest.py", "/%2e%2e/index.html", "/assets/..%2f..%2fx.js", "/assets/%00.js", "/assets"])
+def test_nothing_else_is_served(browser: httpx.Client, path: str) -> None:
+    assert_refused(browser.get(path), 404, "no_page")
 
 
-def test_the_page_knows_no_game() -> None:
-    text = "".join(path.read_text("utf-8") for path in FILES).lower()
-    for game in every_game():
-        assert game.key not in text
-        assert not [title for title in game.title.values() if title.lower() in text]
+@pytest.mark.parametrize("missing", ["nothing", "empty"])
+def test_where_nothing_is_built_people_are_told_so_and_everything_else_works(sqlite: str, tmp_path: Path, missing: str) -> None:
+    (tmp_path / "empty").mkdir()
+    with running(sqlite, page=tmp_path / missing) as server, server.guest("Anna") as anna:
+        for path in ("/", "/table/abc"):
+            shown = anna.http.get(path, headers=BROWSER)
+            assert shown.status_code == 503
+            assert shown.text.splitlines() == [
+                "The page is not built yet: run `make page` and load this again.",
+                "Die Seite ist noch nicht gebaut: Führe `make page` aus und lade sie dann neu.",
+            ]
+        assert anna.http.get("/api/me").json() == {"name": "Anna"}
+        assert anna.http.get("/healthz").status_code == 200
+        assert_refused(anna.http.get("/assets/index.js"), 404, "no_page")
+
+
+def test_a_variable_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DOPPELAGENT_PAGE", raising=False)
+    assert Settings().page == PAGE
+    monkeypatch.setenv("DOPPELAGENT_PAGE", "/somewhere")
+    assert Settings().page == Path("/somewhere")

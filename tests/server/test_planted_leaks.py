@@ -13,7 +13,7 @@ from starlette.responses import Response
 from doppelagent.core import recordfile
 from doppelagent.core.record import dump
 from doppelagent.core.registry import find
-from doppelagent.server import archive, faces, hall, judging, live, telling, undoing
+from doppelagent.server import archive, faces, hall, judging, listing, live, telling, undoing
 from doppelagent.server.archive import Archive
 from doppelagent.server.faces import Face, Viewpoint
 from doppelagent.server.http import Desk
@@ -116,8 +116,8 @@ def a_header_made_from_the_state(plant: pytest.MonkeyPatch) -> None:
 
 
 def a_list_that_counts_entries(plant: pytest.MonkeyPatch) -> None:
-    real = archive._summary
-    plant.setattr(archive, "_summary", lambda row, *rest: replace(real(row, *rest), changed=row.last))
+    real = listing.summary
+    plant.setattr(archive, "summary", lambda row, *rest: replace(real(row, *rest), changed=row.last))
 
 
 def a_list_that_says_when_a_secret_part_came(plant: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """In the match: acting, choices made at once, requests sent twice or too late, coming back, and what the store keeps of it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from doppelagent.core import recordfile
@@ -15,7 +16,8 @@ from doppelagent.server import journal
 from doppelagent.server.hall import Hall
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.frames import Told
-from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.messages.pages import NewTable, Replay
+from doppelagent.server.records import replay_record
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
 from doppelagent.server.table import Table
@@ -79,10 +81,22 @@ async def test_a_whole_match_of_every_game(hall: Hall, game: Game) -> None:
     assert match.envelope is not None
     assert [score["score"] for score in watcher.ear.scene["scores"]] == [row["score"] for row in match.standing()]
     assert watcher.ear.scene["opened"] == match.envelope.seed
-    replay = await hall.replay(watcher.table, None)
-    assert sum(len(step.moves) for step in replay.steps) == len(match.moves)
+    own, filed = await hall.replay(watcher.table, None), replay_record(record.encode(), None, "")
+    assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
     assert (await hall.statistics("anna")).yours[0].wins == (places[0] == 1)
+    assert list(story(own)) == list(story(filed))
+    assert (own.names, own.opened, own.numbers, own.key) == (filed.names, filed.opened, filed.numbers, filed.key)
+
+
+def story(replay: Replay) -> Iterator[tuple[list[str], Any]]:
+    """After every move what everybody sees, and what they were told of it; a step that shows somebody their own sealed choice is none."""
+    pictures = {seat: dict(whole.picture or {}) for seat, whole in replay.first.items()}
+    for step in replay.steps:
+        for seat, change in step.steps.items():
+            pictures[seat] |= change.picture
+        if step.moves:
+            yield step.moves, {seat: (msgspec.json.encode(pictures[seat]), change.told) for seat, change in step.steps.items()}
 
 
 async def test_an_act_is_told_to_everybody_and_answered_with_its_step(hall: Hall) -> None:

@@ -103,6 +103,79 @@ async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(hall:
     assert (await anna.refused(requests.Sit)).code == "is_over"
 
 
+# A table that a screen opens
+
+
+async def screen(hall: Hall, *bots: str) -> list[Guest]:
+    """The screen, and two who have come to its table of three."""
+    everybody = await guests(hall, "Screen", "Anna", "Ben")
+    opened = await hall.open("screen", NewTable(game="black-spy", players=3, bots=bots, seated=False))
+    for guest in everybody:
+        await guest.enter(opened.table)
+    return everybody
+
+
+async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(hall: Hall) -> None:
+    tv, anna, ben = await screen(hall, "informant")
+    assert kinds(tv) == ["open", "open", "informant"]
+    assert (tv.ear.you, tv.ear.scene["host"]) == (-1, None)
+    for request in (requests.Start, requests.Shuffle):
+        assert (await tv.refused(request)).code == "not_host"
+        assert (await anna.refused(request)).code == "not_host"
+    await anna.ask(requests.Sit, seat=1)
+    assert (kinds(tv), tv.ear.scene["host"]) == (["open", "Anna", "informant"], 1)
+    await ben.ask(requests.Sit)
+    assert tv.ear.scene["host"] == 1
+    await anna.ask(requests.Start)
+    assert tv.ear.scene["status"] == "starting"
+    assert tv.ear.you == -1
+
+
+async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(hall: Hall) -> None:
+    tv, anna, ben = await screen(hall)
+    await anna.ask(requests.Sit)
+    assert (await tv.refused(requests.Leave)).code == "no_seat"  # not from under those who sit there
+    await anna.ask(requests.Leave)
+    assert (tv.ear.scene["status"], tv.ear.scene["host"]) == ("open", None)
+    await ben.ask(requests.Sit, seat=2)
+    assert tv.ear.scene["host"] == 2
+
+
+async def test_a_host_at_the_table_of_a_screen_hands_it_on(hall: Hall) -> None:
+    tv, anna, ben = await screen(hall)
+    await anna.ask(requests.Sit)
+    await ben.ask(requests.Sit)
+    await anna.ask(requests.Leave)
+    assert tv.ear.scene["host"] == 1
+
+
+async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(hall: Hall) -> None:
+    tv, anna, _ = await screen(hall)
+    await tv.ask(requests.Sit)
+    await anna.ask(requests.Sit)
+    assert (tv.ear.you, tv.ear.scene["host"]) == (0, 0)
+    await tv.ask(requests.Leave)
+    assert (tv.ear.you, tv.ear.scene["host"]) == (-1, 1)
+
+
+async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_there(hall: Hall) -> None:
+    tv, anna, _ = await screen(hall, "informant", "informant")
+    assert (await anna.refused(requests.Leave)).code == "no_seat"
+    await tv.ask(requests.Leave)
+    assert tv.ear.scene["status"] == "over"
+    assert await hall.store.open_tables_of("screen") == 0
+
+
+async def test_a_table_of_a_screen_needs_an_open_seat(hall: Hall) -> None:
+    await guests(hall, "Screen")
+    with pytest.raises(Refusal) as refused:
+        await hall.open("screen", NewTable(game="black-spy", players=3, bots=("agent",) * 3, seated=False))
+    assert refused.value.code == "table_full"
+
+
+# Beginning
+
+
 async def test_a_match_begins_when_every_seat_is_taken(hall: Hall) -> None:
     anna, ben = await table_of(hall, 3, "Ben")
     assert (await anna.refused(requests.Start)).code == "seats_open"

@@ -65,8 +65,10 @@ def is_quick(folder: Path) -> bool:
         return time.perf_counter() - begin < QUICK
 
 
-def test_the_page_answers_within_three_seconds(tmp_path: Path) -> None:
+def test_the_page_answers_within_three_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once in five times is enough: other tests may run beside this one."""
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    monkeypatch.setenv("DOPPELAGENT_PAGE", str(tmp_path))
     assert any(is_quick(tmp_path) for _ in range(5))
 
 

@@ -39,7 +39,8 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Get up before the match has begun. A host who leaves hands the table on; the last to leave closes it. */
+/** Get up before the match has begun. A host who leaves hands the table on; the last to leave closes it. A table that a screen opened
+    stays open for others; whoever opened it closes it so, when nobody sits there. */
 export interface Leave {
   do: "leave";
   id: string;
@@ -187,6 +188,7 @@ export interface Card {
   envelope: string;
   clock?: Clock | null;
   grace?: number | null;
+  dummies?: string[];
 }
 
 /** Time to think: so many seconds for each decision, and a bank of seconds for the whole match that is used up after them. */
@@ -308,7 +310,8 @@ export interface Refused {
   told?: Told | null;
 }
 
-/** Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once. */
+/** Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once. If it is not `seated`,
+    whoever opens it only watches, as a screen does: the first to sit down is the host, and bots have the last seats. */
 export interface NewTable {
   game: string;
   players: number;
@@ -317,6 +320,7 @@ export interface NewTable {
   clock?: Clock | null;
   grace?: number | null;
   bots?: string[];
+  seated?: boolean;
 }
 
 /** You against bots, at once. */
@@ -358,6 +362,7 @@ export interface GameCard {
   rules: number;
   options: OptionCard[];
   categories: Record<string, Record<string, string>>;
+  counts: Record<string, Record<string, string>>;
 }
 
 export interface OptionCard {
@@ -380,15 +385,24 @@ export interface TableList {
   yours: Summary[];
 }
 
-/** A table in a list. */
+/** A table in a list, as everybody there sees it. `waiting` are the seats that owe a decision, bots among them; when the match is over
+    every seat has a place and a score. */
 export interface Summary {
   id: string;
   game: string;
   players: number;
-  status: string;
+  status: "open" | "over" | "playing";
   seats: SeatNow[];
   options: Record<string, boolean | number | string>;
+  opened: number;
   changed: number;
+  code?: string | null;
+  clock?: Clock | null;
+  waiting?: number[];
+  round?: number;
+  places?: number[];
+  scores?: number[];
+  you?: number;
   your_turn?: boolean;
   yours?: boolean;
 }
@@ -398,12 +412,16 @@ export interface Opened {
   code: string | null;
 }
 
-/** A match that is over: for each seat asked for what it saw at first, and then step by step. */
+/** A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `card`; with
+    what was in it, the numbers that were added and the key of the deal, whoever likes can check where the deal comes from. */
 export interface Replay {
   card: Card;
   names: string[];
   first: Record<string, Whole>;
   steps: ReplayStep[];
+  opened?: string | null;
+  numbers?: Record<string, string>;
+  key?: string | null;
 }
 
 export interface ReplayStep {

@@ -99,7 +99,9 @@ class Tables(Protocol):
 
 
 class Text(Protocol):
-    """What people read."""
+    """What people read. `SENTENCES` has them all by language and code, with their parameters in braces, for who speaks elsewhere."""
+
+    SENTENCES: Mapping[Language, Mapping[str, str]]
 
     def table(self, v: Any, names: Sequence[str], language: Language) -> str: ...
     def asked(self, v: Any) -> Entry: ...
@@ -147,6 +149,7 @@ class Game:
     tables: Tables
     text: Text
 
+    scenery: Callable[[], dict[str, Any]] | None = None  # what a screen needs of the box beyond pictures, as JSON
     together: tuple[str, ...] = ()  # verbs whose actions make one choice and are written in one line: `bury 3 5`
     categories: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing: where points come from
     counts: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing that are no points
@@ -169,6 +172,9 @@ class Game:
     def at_the_table(self, players: int) -> int:
         """How many play: people or bots, and dummies."""
         return players + self.dummies.get(players, 0)
+
+    def dummy_names(self, players: int) -> list[str]:
+        return [f"Dummy {number}" for number in range(1, self.at_the_table(players) - players + 1)]
 
     def read(self, text: str) -> list[int]:
         """The actions of one line: `send 1/1/6` is one, `bury 3 5` are two."""

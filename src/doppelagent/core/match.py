@@ -41,7 +41,7 @@ class Match:
         self.players = self.game.check_players(players)
         self.options = self.game.settle(options or {})
         self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
-        self.names += [f"Dummy {number}" for number in range(1, self.game.at_the_table(players) - players + 1)]
+        self.names += self.game.dummy_names(players)
         self.moves: list[Move] = []
         self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
         self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None

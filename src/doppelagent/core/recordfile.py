@@ -78,19 +78,20 @@ def _choice(match: Match, number: int) -> Sequence[int]:
     return actions
 
 
-def read(text: str, watch: Watcher | None = None) -> Match:
-    """Replay a record and verify it, or refuse it with the line that is wrong."""
+def read(text: str, watch: Watcher | None = None, *, local: bool = True) -> Match:
+    """Replay a record and verify it, or refuse it with the line that is wrong. One that is not `local`, but came over a network, may name
+    nothing of this machine in its options."""
     if len(text) > LONGEST:
         raise BadRecord("This file is too long to be a record.")
     lines = _Lines(text)
-    match = _begin(_read_header(lines))
+    match = _begin(_read_header(lines), local)
     _replay(match, lines, watch)
     return match
 
 
-def read_file(data: bytes, watch: Watcher | None = None) -> Match:
+def read_file(data: bytes, watch: Watcher | None = None, *, local: bool = True) -> Match:
     try:
-        return read(data.decode("utf-8"), watch)
+        return read(data.decode("utf-8"), watch, local=local)
     except UnicodeDecodeError:
         raise BadRecord("This file is not a record: it is not text in UTF-8.") from None
 
@@ -165,13 +166,15 @@ def _read_pair(lines: _Lines, pairs: dict[str, str], word: str, rest: str) -> No
     pairs[key] = value
 
 
-def _begin(header: _Header) -> Match:
+def _begin(header: _Header, local: bool) -> Match:
     for word in ("game", "rules", "players"):
         if not getattr(header, word):
             raise BadRecord(f"The record lacks the line {word!r}.")
     game = find(header.game)
     if header.rules != str(game.version):
         raise BadRecord(f"The record was made with rules {header.rules} of {game.key}; this program plays rules {game.version}.")
+    if named := [option.key for option in game.options if option.local and option.key in header.options and not local]:
+        raise BadRecord(f"The option {named[0]} names something of another machine, so this record can be replayed only there.")
     if (header.seed is None) == (not header.deal):
         raise BadRecord("A record needs a seed or a deal, one of them, before the first action.")
     if not re.fullmatch(r"\d{1,3}", header.players, re.ASCII):

@@ -2,16 +2,14 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from doppelagent.server.answers import refused
@@ -19,6 +17,7 @@ from doppelagent.server.door import Door
 from doppelagent.server.house import House
 from doppelagent.server.http import Desk
 from doppelagent.server.outside import Outside
+from doppelagent.server.page import Page
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.socket import open_socket
@@ -26,8 +25,6 @@ from doppelagent.server.store import Store
 
 if TYPE_CHECKING:
     from doppelagent.server.table import Dealer
-
-PAGE: Final = Path(__file__).parent / "page"
 
 
 def create_app(settings: Settings, outside: Outside | None = None, store: Store | None = None, dealer: "Dealer | None" = None) -> Starlette:
@@ -49,7 +46,7 @@ def create_app(settings: Settings, outside: Outside | None = None, store: Store 
         routes=[
             *Desk(house).routes(),
             WebSocketRoute("/api/tables/{id}/socket", socket),
-            Mount("/", StaticFiles(directory=PAGE, html=True)),
+            Mount("/", Page(settings.page)),
         ],
         middleware=[Middleware(Door, house=house)],
         exception_handlers={HTTPException: _no_page},
@@ -60,10 +57,5 @@ def create_app(settings: Settings, outside: Outside | None = None, store: Store 
     return app
 
 
-async def _no_page(request: Request, error: Exception) -> Response:
-    """An address that a person typed or bookmarked shows the page; anything else is told that there is nothing."""
-    path = request.url.path
-    if request.method == "GET" and not path.startswith("/api") and "." not in path and "text/html" in request.headers.get("accept", ""):
-        return FileResponse(PAGE / "index.html")
-    status = error.status_code if isinstance(error, HTTPException) else 404
-    return refused(Refusal("no_page"), status=status)
+async def _no_page(_: Request, error: Exception) -> Response:
+    return refused(Refusal("no_page"), status=error.status_code if isinstance(error, HTTPException) else 404)

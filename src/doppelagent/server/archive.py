@@ -2,32 +2,22 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from doppelagent.core import recordfile
 from doppelagent.core.envelope import Envelope
-from doppelagent.core.game import WATCHING
-from doppelagent.server import journal
-from doppelagent.server.faces import Viewpoint, card, seat_of
+from doppelagent.server.faces import Viewpoint
+from doppelagent.server.listing import About, summary
 from doppelagent.server.live import Live
-from doppelagent.server.messages.frames import Step, Whole
-from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, ReplayStep, Statistics, Summary, TableList
+from doppelagent.server.messages.frames import Whole
+from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Entry, Row, Store
-from doppelagent.server.table import Table
-from doppelagent.server.telling import Teller
+from doppelagent.server.replaying import replay, viewpoints_of
+from doppelagent.server.store import Store
 from doppelagent.server.words import names_at
 
 LISTED = 100  # tables in a list
-
-
-class _About(msgspec.Struct):
-    """What a table's row keeps for lists."""
-
-    seats: list[journal.Seat]
-    options: dict[str, bool | int | str]
 
 
 class Archive(ABC):
@@ -54,9 +44,9 @@ class Archive(ABC):
         """Public tables, and one's own: those where it is one's turn first."""
         listed = await self.store.listed(LISTED)
         own = await self.store.of_person(person, LISTED) if person is not None else []
-        abouts = {row.id: msgspec.json.decode(row.summary, type=_About) for row in [*listed, *own]}
+        abouts = {row.id: msgspec.json.decode(row.summary, type=About) for row in [*listed, *own]}
         names = await self.store.names({seat.person for about in abouts.values() for seat in about.seats if seat.person is not None})
-        public, yours = ([_summary(row, abouts[row.id], names, person) for row in rows] for rows in (listed, own))
+        public, yours = ([summary(row, abouts[row.id], names, person) for row in rows] for rows in (listed, own))
         return TableList(public, yours)
 
     async def statistics(self, person: str | None) -> Statistics:
@@ -85,42 +75,5 @@ class Archive(ABC):
         async with live.lock:
             if live.table.opened_seed is None:
                 raise Refusal("not_over")
-            if seat is not None and not WATCHING <= seat < len(live.table.seats):
-                raise Refusal("no_seat")
-            seats = range(WATCHING, len(live.table.seats)) if seat is None else (seat,)
-            viewpoints = [Viewpoint(seat, words) for seat in seats]
-            return await asyncio.to_thread(_replay, live.blank(), list(live.entries), viewpoints)
-
-
-def _summary(row: Row, about: _About, names: Mapping[str, str | None], person: str | None) -> Summary:
-    return Summary(
-        id=row.id,
-        game=row.game,
-        players=row.players,
-        status=row.status,
-        seats=[seat_of(seat, names) for seat in about.seats],
-        options=about.options,
-        changed=row.changed,
-        your_turn=person in row.turn,
-        yours=any(seat.person == person for seat in about.seats if person is not None),
-    )
-
-
-def _replay(table: Table, entries: Sequence[Entry], viewpoints: Sequence[Viewpoint]) -> Replay:
-    """From the deal on."""
-    teller, rest = Teller(table), iter(entries)
-    for entry in rest:
-        teller.entry(entry)
-        if table.match is not None:
-            break
-    for viewpoint in viewpoints:
-        teller.look_on(viewpoint)
-    first = {str(viewpoint.seat): teller.whole(viewpoint, []) for viewpoint in viewpoints}
-    steps = [_replay_step(entry, teller.entry(entry)) for entry in rest]
-    return Replay(card(table), names_at(table, "en"), first, [step for step in steps if step.steps])
-
-
-def _replay_step(entry: Entry, steps: Mapping[Viewpoint, Step]) -> ReplayStep:
-    body = journal.read(entry.body)
-    moves = [f"{seat} {action}" for seat, action in body.moves] if isinstance(body, journal.Moved) else []
-    return ReplayStep(entry.number, moves, {str(viewpoint.seat): step for viewpoint, step in steps.items()})
+            viewpoints = viewpoints_of(len(live.table.seats), seat, words)
+            return await asyncio.to_thread(replay, live.blank(), list(live.entries), viewpoints, live.table.opened_seed)

@@ -48,8 +48,8 @@ def _every_card() -> Games:
 
 def _card(game: "Game") -> GameCard:
     options = [_option(option) for option in game.options if not option.local]
-    categories = {key: dict(words) for key, words in game.categories.items()}
-    return GameCard(game.key, dict(game.title), list(game.authors), list(game.seats), game.version, options, categories)
+    categories, counts = ({key: dict(words) for key, words in some.items()} for some in (game.categories, game.counts))
+    return GameCard(game.key, dict(game.title), list(game.authors), list(game.seats), game.version, options, categories, counts)
 
 
 def _option(option: "Option") -> OptionCard:

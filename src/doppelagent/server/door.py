@@ -86,12 +86,14 @@ class _Answers:
     """Sends on, with the headers of every answer."""
 
     def __init__(self, headers: Headers, scope: Scope, send: Send) -> None:
-        caching = b"no-store" if scope["path"].startswith("/api") else b"no-cache"
-        self._headers, self._send = [*headers, (b"cache-control", caching)], send
+        self._caching = b"no-store" if scope["path"].startswith("/api") else b"no-cache"
+        self._headers, self._send = headers, send
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             self.status = message["status"]
-            message["headers"] = [*message.get("headers", ()), *self._headers]
+            own = message.get("headers", ())
+            caching = () if any(name == b"cache-control" for name, _ in own) else ((b"cache-control", self._caching),)
+            message["headers"] = [*own, *self._headers, *caching]
         await self._send(message)

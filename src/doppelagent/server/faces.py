@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from doppelagent.core.game import WATCHING, Game
+from doppelagent.core.registry import find
 from doppelagent.server.journal import Seat
 from doppelagent.server.judging import waits_for
 from doppelagent.server.messages.frames import Card, Scene, Score, SeatNow, Told, UndoNow
@@ -130,4 +131,5 @@ def card(table: Table) -> Card:
         envelope=about.envelope,
         clock=about.clock,
         grace=about.grace,
+        dummies=find(about.game).dummy_names(about.players),
     )

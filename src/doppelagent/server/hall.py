@@ -16,6 +16,7 @@ from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.opening import new_table, quick_start, rematch
 from doppelagent.server.outside import Outside
 from doppelagent.server.plain import proper_saying
+from doppelagent.server.records import Records
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import MISSED, Store
@@ -36,6 +37,7 @@ class Hall(Archive):
         self.store, self.outside, self.settings, self.workshop, self.pace, self.dealer = store, outside, settings, workshop, pace, dealer
         self.tables: dict[str, Live] = {}
         self.alarm: Callable[[Live], None] = lambda _: None  # called when this process has changed a table
+        self.records = Records(workshop)
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._waiting: dict[str, set[Wire]] = {}  # wires by game, until it is compiled
         self._tasks: set[asyncio.Task[None]] = set()

@@ -110,6 +110,11 @@ class House:
         if not self.limits.newcomers.takes(address_of(connection), self.outside.now()):
             raise Refusal("slow_down")
 
+    def one_more_record(self, connection: HTTPConnection) -> None:
+        """To be replayed for this address."""
+        if not self.limits.records.takes(address_of(connection), self.outside.now()):
+            raise Refusal("slow_down")
+
     @contextmanager
     def guessing(self, connection: HTTPConnection) -> Iterator[None]:
         """Who asked too often for what is not there must wait, whatever they ask for next."""

@@ -14,7 +14,7 @@ from doppelagent.server import strict
 from doppelagent.server.answers import answer, refused
 from doppelagent.server.asking import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.house import House
-from doppelagent.server.messages.basis import LONGEST_FRAME
+from doppelagent.server.messages.basis import LONGEST_FRAME, LONGEST_RECORD
 from doppelagent.server.messages.pages import Claim, Me, Naming, NewTable, QuickStart
 from doppelagent.server.people import cookie
 from doppelagent.server.plain import proper_name
@@ -50,6 +50,7 @@ class Desk:
             Route(table, self.ask, methods=["POST"]),
             Route(f"{table}/record", self.record),
             Route(f"{table}/replay", self.replay),
+            Route("/api/replay", self.replay_file, methods=["POST"]),
             Route("/api/statistics", self.statistics),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
@@ -153,6 +154,14 @@ class Desk:
     async def replay(self, request: Request) -> Response:
         return answer(await self._house.hall.replay(table_of(request), number_of(request, "seat"), words_of(request)))
 
+    async def replay_file(self, request: Request) -> Response:
+        """Of any record, whoever played it and wherever."""
+        seat, words = number_of(request, "seat"), words_of(request)
+        self._house.one_more_record(request)
+        too_long = Refusal("long_record", most=LONGEST_RECORD // 1024)
+        data = await _read(request, "text/plain", LONGEST_RECORD, Refusal("not_text"), too_long)
+        return answer(await self._house.hall.records.replay(data, seat, words))
+
     async def statistics(self, request: Request) -> Response:
         guest = await self._house.guest(request)
         return answer(await self._house.hall.statistics(guest.id if guest else None))
@@ -169,15 +178,19 @@ class Desk:
 
 async def body(request: Request) -> bytes:
     """What was sent, if it is short, comes in time and says that it is JSON."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal("not_json")
+    return await _read(request, "application/json", LONGEST_FRAME, Refusal("not_json"), Refusal("too_long", most=LONGEST_FRAME))
+
+
+async def _read(request: Request, type: str, most: int, wrong_type: Refusal, too_long: Refusal) -> bytes:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != type:
+        raise wrong_type
     data = bytearray()
     try:
         async with asyncio.timeout(BODY_WITHIN):
             async for chunk in request.stream():
                 data += chunk
-                if len(data) > LONGEST_FRAME:
-                    raise Refusal("too_long", most=LONGEST_FRAME)
+                if len(data) > most:
+                    raise too_long
     except TimeoutError:
         raise Refusal("not_a_message", detail="it did not arrive in time.") from None
     return bytes(data)

@@ -28,7 +28,7 @@ class Opened(Body, frozen=True, tag="opened"):
     players: int
     options: dict[str, bool | int | str]
     public: bool
-    host: str
+    host: str  # who opened it; if they do not sit there, the first to sit down is the host
     seats: list[Seat]
     envelope: str
     clock: Clock | None = None
@@ -39,7 +39,7 @@ class Seated(Body, frozen=True, tag="seated"):
     """The seats from now on."""
 
     seats: list[Seat]
-    host: str
+    host: str | None  # None: nobody sits there, who could be
     why: Literal["sat", "left", "arranged", "filled"]
     seat: int | None = None  # who sat down or got up
 

@@ -65,12 +65,14 @@ def _with(table: Table, seat: int, who: Seat) -> list[Seat]:
 
 def _leave(table: Table, person: str) -> Body:
     _not_begun(table)
+    if table.for_a_screen and person == table.opened.host and not table.people:
+        return journal.Closed()
     seat = _seat(table, person)
     others = [other for other in table.people if other != person]
-    if not others:
+    if not others and not table.for_a_screen:
         return journal.Closed()
-    host = others[0] if table.host == person else table.host
-    return journal.Seated(_with(table, seat, Seat()), host or others[0], "left", seat)
+    host = next(iter(others), None) if table.host == person else table.host
+    return journal.Seated(_with(table, seat, Seat()), host, "left", seat)
 
 
 def _as_host(table: Table, person: str, request: requests.Request, outside: Outside) -> Body:

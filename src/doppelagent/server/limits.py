@@ -90,6 +90,7 @@ class Limits:
         self.addresses = Pace(settings.address_rate, settings.address_burst)
         self.newcomers = Pace(settings.newcomers_rate, settings.newcomers_burst)
         self.guesses = Pace(settings.guesses_rate, settings.guesses_burst)
+        self.records = Pace(settings.records_rate, settings.records_burst)
         self.sockets = Sockets(settings)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from doppelagent.core.game import WATCHING
 from doppelagent.server import journal
 from doppelagent.server.faces import Viewpoint
+from doppelagent.server.listing import about
 from doppelagent.server.messages.basis import encode
 from doppelagent.server.messages.frames import Here, Step, Whole
 from doppelagent.server.refusals import Refusal
@@ -233,7 +234,7 @@ class Live:
 def index_of(table: Table, pace: Pace) -> Index:
     """What lists and clocks need to know of it."""
     waiting = tuple(person for person, seat in table.playing.items() if seat in table.owing and table.bot_at(seat) is None)
-    summary = msgspec.json.encode({"seats": table.seats, "options": table.opened.options})
+    summary = msgspec.json.encode(about(table))
     status = "playing" if table.status == "starting" else table.status
     return Index(status, table.code if status == "open" else None, table.due(pace), waiting, summary, table.seen_at)
 

@@ -28,8 +28,9 @@ async def new_table(hall: "Hall", person: str, wanted: NewTable) -> Opened:
     players = game.check_players(wanted.players)
     if len(wanted.bots) >= players:
         raise Refusal("table_full")
-    seats = [Seat(person), *(Seat(level=known_level(level)) for level in wanted.bots)]
-    seats += [Seat()] * (players - len(seats))
+    bots = [Seat(level=known_level(level)) for level in wanted.bots]
+    still_open = [Seat()] * (players - len(bots) - wanted.seated)
+    seats = [Seat(person), *bots, *still_open] if wanted.seated else [*still_open, *bots]
     return await _open(hall, _opened(game, _settled(game, wanted.options), seats, person, wanted))
 
 

@@ -1,10 +1,6 @@
-"""The protocol for others: one JSON schema of every message, and the same as TypeScript.
-
-`python -m doppelagent.server.protocol > web/src/protocol.ts` writes the file that the client is built with.
-"""
+"""The protocol for others: one JSON schema of every message, and the same as TypeScript, of which the client has a copy."""
 
 import json
-import sys
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
@@ -87,7 +83,3 @@ def _type(each: Schema) -> str:
     if each.get("type") == "object":
         return f"Record<string, {_type(each['additionalProperties']) if each.get('additionalProperties') else 'unknown'}>"
     return PLAIN[each["type"]] if "type" in each else "unknown"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(typescript())

@@ -12,6 +12,20 @@ SENTENCES: Final = {
     ),
     "too_long": ("A message has at most {most} bytes.", "Eine Nachricht hat höchstens {most} Bytes."),
     "not_json": ("A message is JSON: send it as application/json.", "Eine Nachricht ist JSON: Sende sie als application/json."),
+    "not_text": ("A record is text: send it as text/plain.", "Eine Aufzeichnung ist Text: Sende sie als text/plain."),
+    "long_record": ("A record has at most {most} KiB.", "Eine Aufzeichnung hat höchstens {most} KiB."),
+    "no_record": (
+        "This file is not the record of a match; one begins with “doppelagent record 1” and names one of our games.",
+        "Diese Datei ist keine Aufzeichnung einer Partie; eine solche beginnt mit „doppelagent record 1“ und nennt eines unserer Spiele.",
+    ),
+    "bad_record": (
+        "This record cannot be replayed. {detail}",
+        "Diese Aufzeichnung lässt sich nicht abspielen: Sie ist unvollständig, oder etwas darin kann so nicht gewesen sein{where}.",
+    ),
+    "long_replay": (
+        "To replay this record takes too long here; `doppelagent replay FILE` has more time.",
+        "Diese Aufzeichnung abzuspielen, dauert hier zu lange; `doppelagent replay DATEI` nimmt sich mehr Zeit.",
+    ),
     "slow_down": ("That was too much at once; wait a moment and try again.", "Das war zu viel auf einmal; bitte warte einen Moment."),
     "no_guest": ("Tell us a name first.", "Nenne uns zuerst einen Namen."),
     "bad_name": (

@@ -1,15 +1,18 @@
 """What whoever runs the server can decide. Everything has a default that is right for one machine and a few friends."""
 
 import math
+import os
 import re
 import socket
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Final
 
 from doppelagent.core.errors import DoppelagentError
 
+PAGE: Final = Path(__file__).parent / "page"  # where the client is built into
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
@@ -31,6 +34,7 @@ class Settings:
     metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")  # who may read /metrics
     pace: float = 1.0  # how long bots take, as a multiple
     log_level: str = "warning"
+    page: Path = field(default_factory=lambda: Path(os.environ.get("DOPPELAGENT_PAGE") or PAGE))  # the folder that browsers are served
 
     # Each of these is a rate a second and how much may come at once before it counts.
     person_rate: float = 20.0
@@ -41,6 +45,8 @@ class Settings:
     newcomers_burst: int = 30
     guesses_rate: float = 0.5  # codes and links that are not there
     guesses_burst: int = 20
+    records_rate: float = 0.2  # files that are replayed from one address
+    records_burst: int = 10
 
     sockets_per_person: int = 20
     sockets_per_address: int = 100

@@ -90,6 +90,11 @@ class Table:
         """Those of them who have not resigned."""
         return {person: seat for person, seat in self.people.items() if seat not in self.resigned}
 
+    @property
+    def for_a_screen(self) -> bool:
+        """Whether who opened it only watches."""
+        return Seat(self.opened.host) not in self.opened.seats
+
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that chooses for a seat now; None if its owner does."""
         return STAND_IN if seat in self.away | self.resigned else self.seats[seat].level
@@ -124,7 +129,7 @@ class Table:
     @property
     def opened_seed(self) -> str | None:
         """The seed in the envelope, which is opened when all is over."""
-        return self._seed.hex() if self.status == "over" and self.match is not None else None
+        return self._seed.hex() or None if self.status == "over" and self.match is not None else None  # not every record has one
 
     def due(self, pace: Pace) -> int | None:
         """When something must happen by itself: the deal, a bot's choice (its level has a pace), or the end of somebody's time."""
@@ -166,7 +171,8 @@ class Table:
     def _happens(self, body: journal.Body) -> None:
         match body:
             case journal.Opened():
-                self.opened, self.seats, self.host = body, list(body.seats), body.host
+                self.opened, self.seats = body, list(body.seats)
+                self.host = body.host if body.host in self.people else None
                 self.times = Times(body.clock, body.players)
             case journal.Seated():
                 self._sit(body)

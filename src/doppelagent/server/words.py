@@ -4,6 +4,7 @@ from typing import Final
 
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.game import Entry, Language
+from doppelagent.core.registry import find
 from doppelagent.server import journal
 from doppelagent.server.journal import Body
 from doppelagent.server.messages.frames import Told
@@ -61,7 +62,7 @@ def news(table: Table, body: Body) -> list[Told]:
 def names_at(table: Table, language: Language) -> list[str]:
     """What everybody is called, dummies included: people by name, bots by level, numbered where there are several of one."""
     names = [_name(table, seat, language) for seat in range(len(table.seats))]
-    return names + (table.match.names[len(names) :] if table.match is not None else [])
+    return names + find(table.opened.game).dummy_names(len(names))
 
 
 def _name(table: Table, number: int, language: Language) -> str:

@@ -12,6 +12,8 @@ from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PL
 from doppelagent.games.black_spy.view import View, picture
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
 
+__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+
 SPEECH: Final = Speech(
     SENTENCES,
     {

@@ -26,6 +26,8 @@ from doppelagent.games.don_carlo.state import BURY, OVER, SEND
 from doppelagent.games.don_carlo.view import View, arrivals, buried
 from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
 
+__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+
 WIDE: Final = 80  # columns of a terminal
 
 

@@ -24,6 +24,8 @@ from doppelagent.games.pingvasion.view import (
 )
 from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
 
+__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+
 SPEECH: Final = Speech(
     SENTENCES,
     {

@@ -11,6 +11,7 @@ from doppelagent.games.vienna.outlook import outlook, round_of
 from doppelagent.games.vienna.refusals import why_not
 from doppelagent.games.vienna.rules.setup import setup
 from doppelagent.games.vienna.rules.turn import apply, legal, pending
+from doppelagent.games.vienna.scenery import scenery
 from doppelagent.games.vienna.scoring import standing
 from doppelagent.games.vienna.state import Actions, Standing, State
 from doppelagent.games.vienna.view import View, observe, picture
@@ -44,6 +45,7 @@ GAME = Game(
     notation=actions,
     tables=table,
     text=text,
+    scenery=scenery,
     together=("fulfil", "dismiss"),
     categories={
         "squares": {"en": "squares", "de": "Plätze"},

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 LONGEST_FRAME = 8192  # bytes of a frame or a body from a client
+LONGEST_RECORD = 256 * 1024  # bytes of a record that is replayed; a long match takes some thousand
 LONGEST_NAME = 40
 LONGEST_SAYING = 500
 

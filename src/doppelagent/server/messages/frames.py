@@ -78,6 +78,7 @@ class Card(Answer):
     envelope: str
     clock: Clock | None = None
     grace: int | None = None
+    dummies: list[str] = []  # who take part in the seats after the players', in pictures and scores, and never choose
 
 
 class Line(Answer):

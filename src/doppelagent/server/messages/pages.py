@@ -1,6 +1,6 @@
 """What is asked and answered by HTTP, besides requests to a table."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -9,7 +9,8 @@ from doppelagent.server.messages.frames import Card, SeatNow, Step, Whole
 
 
 class NewTable(Message):
-    """Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once."""
+    """Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once. If it is not `seated`,
+    whoever opens it only watches, as a screen does: the first to sit down is the host, and bots have the last seats."""
 
     game: GameKey
     players: Annotated[int, Meta(ge=1, le=16)]
@@ -18,6 +19,7 @@ class NewTable(Message):
     clock: Clock | None = None
     grace: Seconds | None = None  # somebody gone for longer has a bot play for them until they return
     bots: Annotated[tuple[Level, ...], Meta(max_length=15)] = ()
+    seated: bool = True
 
 
 class QuickStart(Message):
@@ -70,7 +72,8 @@ class GameCard(Answer):
     seats: list[int]  # how many can play
     rules: int
     options: list[OptionCard]
-    categories: dict[str, dict[str, str]]
+    categories: dict[str, dict[str, str]]  # of scores, where points come from
+    counts: dict[str, dict[str, str]]  # of scores, what is no points
 
 
 class Games(Answer):
@@ -79,15 +82,24 @@ class Games(Answer):
 
 
 class Summary(Answer):
-    """A table in a list."""
+    """A table in a list, as everybody there sees it. `waiting` are the seats that owe a decision, bots among them; when the match is over
+    every seat has a place and a score."""
 
     id: str
     game: str
     players: int
-    status: str
+    status: Literal["open", "playing", "over"]
     seats: list[SeatNow]
     options: dict[str, bool | int | str]
+    opened: int  # when, in ms since 1970
     changed: int
+    code: str | None = None  # as long as people can sit down
+    clock: Clock | None = None
+    waiting: list[int] = []
+    round: int = 0  # 0: the match has not begun, or the game has no rounds
+    places: list[int] = []
+    scores: list[int] = []
+    you: int = -1  # your own seat
     your_turn: bool = False
     yours: bool = False
 
@@ -109,12 +121,16 @@ class ReplayStep(Answer):
 
 
 class Replay(Answer):
-    """A match that is over: for each seat asked for what it saw at first, and then step by step."""
+    """A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `card`; with
+    what was in it, the numbers that were added and the key of the deal, whoever likes can check where the deal comes from."""
 
     card: Card
     names: list[str]
     first: dict[str, Whole]
     steps: list[ReplayStep]
+    opened: str | None = None
+    numbers: dict[str, str] = {}  # by seat
+    key: str | None = None
 
 
 class GameStatistics(Answer):

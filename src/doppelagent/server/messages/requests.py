@@ -29,7 +29,8 @@ class Sit(Ask, tag="sit"):
 
 
 class Leave(Ask, tag="leave"):
-    """Get up before the match has begun. A host who leaves hands the table on; the last to leave closes it."""
+    """Get up before the match has begun. A host who leaves hands the table on; the last to leave closes it. A table that a screen opened
+    stays open for others; whoever opened it closes it so, when nobody sits there."""
 
 
 class Arrange(Ask, tag="arrange"):

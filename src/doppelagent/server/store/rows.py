@@ -1,8 +1,10 @@
 """The rows of the store as its callers see them. Times are milliseconds since 1970."""
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
+
+Listed = Literal["open", "playing", "over"]  # what lists tell of a table's status
 
 
 class Person(NamedTuple):
@@ -23,7 +25,7 @@ class Entry(NamedTuple):
 class Index(msgspec.Struct, frozen=True):
     """What lists and clocks need to know of a table without reading its journal; written together with each entry."""
 
-    status: str  # open, playing or over
+    status: Listed
     code: str | None  # the one it was opened with, or None once it is given up
     due: int | None  # when something must happen by itself
     turn: tuple[str, ...]  # the people who owe a decision
@@ -40,7 +42,7 @@ class Row(NamedTuple):
     players: int
     public: bool
     host: str
-    status: str
+    status: Listed
     opened: int
     changed: int
     last: int  # the number of the last entry

@@ -5,5 +5,6 @@ from doppelagent.games.vienna.text.refusing import refusal
 from doppelagent.games.vienna.text.showing import table
 from doppelagent.games.vienna.text.speaking import say
 from doppelagent.games.vienna.text.telling import log
+from doppelagent.games.vienna.words import SENTENCES
 
-__all__ = ["asked", "log", "refusal", "say", "table"]
+__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]

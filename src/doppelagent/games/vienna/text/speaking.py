@@ -42,16 +42,29 @@ def group_of(v: View, card: int) -> Group:
 
 def ability(v: View, card: int) -> Words:
     """The ability of a card in a sentence, after its action."""
-    box, action = box_of(v.edition), group_of(v, card).action
+    return _after_action(v, card, ": ", ability_text(v, card))
+
+
+def ability_text(v: View, card: int) -> Words:
+    box = box_of(v.edition)
     texts = {language: box.ability_text(v.ability[card], _icon(v, card, language), language) for language in LANGUAGES}
     texts["en"] = re.sub(r"\ba (?=[aeioAEIO])", "an ", texts["en"])  # an orange building, but a USA building
-    return {language: f"{action}: {text}" for language, text in texts.items()}
+    return texts
 
 
 def ability_briefly(v: View, card: int) -> Words:
     """The same as the card prints it: II wine: 1 more."""
-    group = group_of(v, card)
-    return {language: f"{group.action} {BRIEFLY[language][group.key].format(_icon(v, card, language))}" for language in LANGUAGES}
+    return _after_action(v, card, " ", brief_text(v, card))
+
+
+def brief_text(v: View, card: int) -> Words:
+    key = group_of(v, card).key
+    return {language: BRIEFLY[language][key].format(_icon(v, card, language)) for language in LANGUAGES}
+
+
+def _after_action(v: View, card: int, between: str, texts: Words) -> Words:
+    action = group_of(v, card).action
+    return {language: f"{action}{between}{text}" for language, text in texts.items()}
 
 
 def _icon(v: View, card: int, language: Language) -> str:
