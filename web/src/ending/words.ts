@@ -1,0 +1,67 @@
+import { dictionary, list } from "../app/dictionary";
+
+const en = {
+  won: (names: string[], you: boolean) => (you && names.length === 1 ? "You won." : `${list(names)} won.`),
+  over: "The match is over",
+  closed: "The table was closed before the match was over.",
+  place: "Place",
+  name: "Name",
+  score: "Score",
+  you: "you",
+  rematch: "Rematch",
+  to_rematch: "To the rematch",
+  record: "Download the record",
+  replay: "Watch it again",
+  look: "Look at the table",
+  show: "Show the result",
+  lobby: "To the lobby",
+  envelope: "The sealed envelope",
+  envelope_text:
+    "Before the deal the server published the SHA-256 of its secret number, and every browser added a number of its own. " +
+    "The deal comes from all of them. Your browser checks it now, with its own SHA-256 and ChaCha20.",
+  all_good: "Verified",
+  not_good: "Not verified",
+  none: "This record has no sealed envelope: nobody can tell who chose the deal.",
+  checks: {
+    seed: ["The envelope held the number that was sealed in it before the deal.", "The envelope does not hold the number that was sealed in it."],
+    key: ["The key of the deal comes from that number and from those that the players added.", "The key of the deal does not come from the envelope and the numbers added."],
+    own: ["The number that your browser added is among them.", "The number that your browser added is not among them."],
+    deal: ["Dealt anew with this key, everybody gets the cards they had.", "Dealt anew with this key, the cards are not those that were dealt."],
+  },
+  published: "Published before the deal",
+  seed: "Opened after the match",
+};
+
+const de: typeof en = {
+  won: (names, you) => (you && names.length === 1 ? "Du hast gewonnen." : names.length === 1 ? `${list(names)} hat gewonnen.` : `${list(names)} haben gewonnen.`),
+  over: "Die Partie ist zu Ende",
+  closed: "Der Tisch wurde vor dem Ende der Partie geschlossen.",
+  place: "Platz",
+  name: "Name",
+  score: "Punkte",
+  you: "du",
+  rematch: "Revanche",
+  to_rematch: "Zur Revanche",
+  record: "Mitschrift herunterladen",
+  replay: "Noch einmal ansehen",
+  look: "Den Tisch ansehen",
+  show: "Das Ergebnis zeigen",
+  lobby: "Zur Lobby",
+  envelope: "Der versiegelte Umschlag",
+  envelope_text:
+    "Vor der Ausgabe hat der Server die SHA-256 seiner geheimen Zahl veröffentlicht, und jeder Browser hat eine eigene Zahl dazugegeben. " +
+    "Die Ausgabe kommt aus allen zusammen. Dein Browser prüft das jetzt, mit eigenem SHA-256 und ChaCha20.",
+  all_good: "Geprüft",
+  not_good: "Nicht bestätigt",
+  none: "Diese Mitschrift hat keinen versiegelten Umschlag: Niemand kann sagen, wer die Ausgabe bestimmt hat.",
+  checks: {
+    seed: ["Im Umschlag war die Zahl, die vor der Ausgabe darin versiegelt wurde.", "Im Umschlag ist nicht die Zahl, die darin versiegelt wurde."],
+    key: ["Der Schlüssel der Ausgabe kommt aus dieser Zahl und denen, die alle dazugegeben haben.", "Der Schlüssel der Ausgabe kommt nicht aus dem Umschlag und den Zahlen."],
+    own: ["Die Zahl, die dein Browser dazugegeben hat, ist dabei.", "Die Zahl, die dein Browser dazugegeben hat, ist nicht dabei."],
+    deal: ["Mit diesem Schlüssel neu ausgeteilt, bekommen alle die Karten, die sie hatten.", "Mit diesem Schlüssel neu ausgeteilt, sind es andere Karten."],
+  },
+  published: "Vor der Ausgabe veröffentlicht",
+  seed: "Nach der Partie geöffnet",
+};
+
+export const words = dictionary(en, de);

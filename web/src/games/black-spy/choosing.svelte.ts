@@ -1,0 +1,67 @@
+// What the reader is about to do: cards raised from the hand or the mole pile, until they are sent. Never judges what is allowed.
+
+import { settings } from "../../app/settings.svelte";
+import { lift } from "./flights";
+import { card_of, on_its_way, PASSED, type Spy } from "./picture";
+
+const VERBS: Partial<Record<string, string>> = { pass: "pass", mole: "take", play: "play" };
+
+export class Choosing {
+  #seen: () => Spy;
+  #raised = $state<string[]>([]);
+  #sent_at = $state(0); // the number of the step at which the last choice was sent
+
+  constructor(seen: () => Spy) {
+    this.#seen = seen;
+  }
+
+  seen = $derived.by(() => this.#seen());
+  /** The verb of what is asked now, of those that name cards. */
+  verb = $derived.by(() => VERBS[this.seen.picture!.phase] ?? null);
+  /** How many cards are asked for. */
+  needed = $derived.by(() => {
+    const { passed, picked } = this.seen.picture!;
+    return this.verb === "play" ? 1 : PASSED - (this.verb === "pass" ? passed : picked).length;
+  });
+  chosen = $derived.by(() => this.#raised.filter((key) => this.allows(key)));
+  missing = $derived(this.needed - this.chosen.length);
+  /** What was sent and is not in the picture yet. The step that tells it may be shown before the server's answer has come. */
+  under_way = $derived.by(() => {
+    const told = this.verb === "play" ? this.seen.number !== this.#sent_at : this.needed === 0;
+    return on_its_way(told ? null : this.seen.sending);
+  });
+  /** What would be sent: complete, or null. */
+  text = $derived(this.verb !== null && this.chosen.length > 0 && this.missing === 0 ? this.action(this.chosen) : null);
+
+  action(keys: readonly string[]): string {
+    return `${this.verb} ${keys.map(card_of).join(" ")}`;
+  }
+
+  allows(key: string): boolean {
+    return this.seen.legal.has(this.action([key]));
+  }
+
+  /** A card was pressed: it is raised or put back; pressed again, or with one tap, a single card is played. What is not allowed is explained. */
+  press(key: string): void {
+    if (!this.allows(key)) return void (this.seen.mine && this.seen.ask_why(this.action([key])));
+    const again = this.chosen.includes(key);
+    if (this.needed === 1 && (again || settings.one_tap)) {
+      this.#raised = [key];
+      this.send();
+    } else if (again) this.#raised = this.chosen.filter((other) => other !== key);
+    else this.#raised = [...this.chosen, key].slice(-this.needed);
+  }
+
+  send(): void {
+    const text = this.text;
+    if (text === null) return;
+    lift(this.chosen[0]!);
+    this.#sent_at = this.seen.number;
+    this.clear();
+    void this.seen.act(text);
+  }
+
+  clear(): void {
+    this.#raised = [];
+  }
+}

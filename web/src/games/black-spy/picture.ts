@@ -1,0 +1,128 @@
+// The View of Black Spy as the server sends it, and what can be seen from it.
+
+import { FLY, HOLD } from "../../app/motion";
+import type { Line } from "../../protocol";
+import type { Seen } from "../../table/seen.svelte";
+import { DECK, points_of, read_card } from "./cards";
+
+export type Phase = "mole" | "pass" | "call" | "play" | "choose" | "over";
+
+export interface Play {
+  seat: number;
+  card: string;
+}
+
+export interface Picture {
+  round: number;
+  phase: Phase;
+  dealer: number;
+  pending: number[];
+  scores: number[];
+  end_value: number;
+  points: number[]; // of the last round scored
+  called: string | null;
+  hand: string[];
+  passed: string[];
+  received: string[];
+  picked: string[];
+  pile: string[];
+  trick: Play[];
+  last_trick: Play[];
+  tricks_taken: number[];
+  hand_sizes: number[];
+  lacks: string[][];
+}
+
+export type Spy = Seen<Picture>;
+
+export const PASSED = 3; // §2.4
+
+export const players_of = (picture: Picture): number => picture.scores.length;
+export const tricks_in_round = (picture: Picture): number => DECK / players_of(picture);
+export const tricks_done = (picture: Picture): number => picture.tricks_taken.reduce((sum, taken) => sum + taken, 0);
+
+/** Which of these plays is ahead: the highest of the colour led, of several black 7s the first (§3.4, §3.5). */
+export function ahead(trick: readonly Play[]): Play | undefined {
+  const led = trick[0] && read_card(trick[0].card).colour;
+  let best: Play | undefined;
+  for (const play of trick) {
+    const { colour, rank } = read_card(play.card);
+    if (colour === led && (best === undefined || rank > read_card(best.card).rank)) best = play;
+  }
+  return best;
+}
+
+export const worth = (trick: readonly Play[], good_spies: boolean): number =>
+  trick.reduce((sum, { card }) => sum + points_of(card, good_spies), 0);
+
+/** How many seats to the left those sit who get one's cards (§2.5). */
+export function steps_to_receiver(players: number, round: number): number {
+  if (players === 4) return round % 3 === 1 ? 1 : round % 3 === 2 ? 3 : 2;
+  return round % 2 === 1 ? 1 : players - 1;
+}
+
+export const receiver = (picture: Picture, seat: number): number =>
+  (seat + steps_to_receiver(players_of(picture), picture.round)) % players_of(picture);
+
+export const giver = (picture: Picture, seat: number): number => {
+  const players = players_of(picture);
+  return (seat - steps_to_receiver(players, picture.round) + players) % players;
+};
+
+/** A trick as it lies on the table: keyed, so that a card is the same one before and after the server has told it. */
+export interface TrickShown {
+  key: string; // round and number
+  plays: Play[];
+  full: boolean;
+}
+
+/** The trick on the table, with one's own card that is on its way; while the table rests, the one that was just completed. */
+export function trick_shown(picture: Picture, resting: boolean, sent: Play | null): TrickShown {
+  const done = tricks_done(picture);
+  if (resting && completed(picture)) {
+    const round_over = !["play", "choose", "over"].includes(picture.phase);
+    const [round, number] = round_over ? [picture.round - 1, tricks_in_round(picture) - 1] : [picture.round, done - 1];
+    return { key: `${round}.${number}`, plays: picture.last_trick, full: true };
+  }
+  const plays = sent === null ? picture.trick : [...picture.trick, sent];
+  return { key: `${picture.round}.${done}`, plays, full: plays.length === players_of(picture) };
+}
+
+/** Whether the last thing that happened may have been that a trick was completed; before a colour is called that was a round ago. */
+const completed = ({ phase, trick, last_trick }: Picture): boolean => phase !== "call" && trick.length === 0 && last_trick.length > 0;
+
+/** A card, by what it is and which of those that look alike. */
+export const keyed = (cards: readonly string[]): string[] => cards.map((card, at) => `${card}#${cards.slice(0, at).filter((other) => other === card).length}`);
+export const card_of = (key: string): string => key.split("#")[0]!;
+
+/** These cards without those. */
+export function without(cards: readonly string[], those: readonly string[]): string[] {
+  const left = [...cards];
+  for (const card of those) {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** What is on its way to the server: `pass K7 R1 R3` → pass, [K7, R1, R3]. */
+export function on_its_way(sending: string | null): { verb: string; cards: string[] } {
+  const [verb = "", ...cards] = (sending ?? "").split(" ");
+  return { verb, cards };
+}
+
+/** The points of every round so far, from the log. */
+export function rounds_scored(log: readonly Line[]): number[][] {
+  return log.flatMap(({ told }) => told.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]));
+}
+
+const LOOK_AT_TRICK = FLY + HOLD; // the last card has to land first
+const LOOK_AT_ROUND = 2800; // ms
+const LOOK_AT_CARDS = 1200;
+
+/** How long to look at what just happened: a full trick, a round's points, the cards that were passed on. */
+export function rest(before: Picture, after: Picture): number {
+  const full = before.phase === "play" && before.trick.length === players_of(before) - 1 && after.trick.length === 0;
+  if (full) return after.phase === "play" ? LOOK_AT_TRICK : LOOK_AT_ROUND;
+  return before.phase === "pass" && after.phase !== "pass" && after.received.length > 0 ? LOOK_AT_CARDS : 0;
+}

@@ -1,0 +1,31 @@
+// Where everybody sits and where their cards fall, seen from the reader, who is at the bottom. Seats run clockwise from the reader's left.
+
+export type Spot = "me" | "left" | "top-left" | "top" | "top-right" | "right";
+
+const SPOTS: Record<number, readonly Spot[]> = {
+  3: ["me", "left", "right"],
+  4: ["me", "left", "top", "right"],
+  5: ["me", "left", "top-left", "top-right", "right"],
+  6: ["me", "left", "top-left", "top", "top-right", "right"],
+};
+
+export const spot_of = (players: number, at: number): Spot => SPOTS[players]![at]!;
+
+/** The place of a card in the trick, on a circle of radius 1 around its middle, and how far it is turned. */
+export function fall(players: number, at: number): { x: number; y: number; turn: number } {
+  const angle = (2 * Math.PI * at) / players;
+  const [x, y] = [-Math.sin(angle), Math.cos(angle)];
+  return { x: round(x), y: round(y), turn: round(x * 9 + (at % 2 === 0 ? 2 : -2)) };
+}
+
+const round = (number: number): number => Math.round(number * 1000) / 1000;
+
+/** How a hand is laid out on a narrow screen: the row of each card, its place there, and how many lie in that row. */
+export function rows(cards: number): { row: number; at: number; among: number }[] {
+  const count = cards > 16 ? 3 : cards > 7 ? 2 : 1;
+  const most = Math.ceil(cards / count);
+  return Array.from({ length: cards }, (_, card) => {
+    const row = Math.floor(card / most);
+    return { row, at: card % most, among: Math.min(most, cards - row * most) };
+  });
+}

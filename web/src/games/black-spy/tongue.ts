@@ -1,0 +1,22 @@
+// How Black Spy says its parameters: cards and colours with their marks.
+
+import type { Language } from "../../app/settings.svelte";
+import type { Piece, Tongue } from "../../table/speech";
+import { COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
+import { sentences } from "./sentences";
+
+export const say_card = (card: string, language: Language): Piece => ({ text: short_name(card, language), card, mark: mark_of(card) });
+export const say_colour = (colour: number, language: Language): Piece => ({ text: COLOUR_WORDS[language][colour]!, mark: MARKS[colour]! });
+
+const say_cards = (cards: readonly string[], language: Language): Piece[] =>
+  cards.flatMap((card, at) => [...(at > 0 ? [", "] : []), say_card(card, language)]);
+
+export const tongue: Tongue = {
+  sentences,
+  speaker: {
+    colour: (colour, language) => say_colour(colour as number, language),
+    title: (rank, language) => RANK_WORDS[language][(rank as number) - 1]!,
+    card: (card, language) => say_card(card as string, language),
+    cards: (cards, language) => say_cards(cards as string[], language),
+  },
+};

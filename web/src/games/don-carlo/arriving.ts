@@ -1,0 +1,18 @@
+// An agent comes to its country from where it was sent: the form of who reads this, or the plate of another seat.
+
+import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+import { FLY, moving } from "../../app/motion";
+
+export function arriving(node: Element, { seat }: { seat: number }): TransitionConfig {
+  const table = node.closest("[data-don-carlo]");
+  const from = (table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`))?.getBoundingClientRect();
+  if (from === undefined) return { duration: 0 };
+  const to = node.getBoundingClientRect();
+  const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  return {
+    duration: moving(FLY),
+    easing: cubicOut,
+    css: (_t, u) => `transform: translate(${x * u}px, ${y * u}px) rotate(${-8 * u}deg); z-index: 5; box-shadow: 0 ${14 * u}px ${20 * u}px #17120e66`,
+  };
+}

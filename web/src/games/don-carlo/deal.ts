@@ -1,0 +1,53 @@
+// §2 The first deal, made anew from its key as the rules make it, and compared with what everybody held at first.
+
+import { Chance } from "../../envelope/chance";
+import type { Card, Replay } from "../../protocol";
+import { COUNTRIES, takes } from "./countries";
+import { HAND, names_from, sum_of, type Picture } from "./picture";
+
+const COPIES = [4, 4, 4, 4, 4, 3, 2]; // §1.1
+const LEFT_IN_THE_BOX: Record<number, readonly string[]> = { 2: ["4", "8"], 3: ["4"], 4: [] }; // §2.2
+
+interface Held {
+  hand: number[];
+  stock: number; // how many
+  open: boolean; // §5.1
+}
+
+export function deal(key: string, players: number): Held[] {
+  const chance = new Chance(key);
+  return Array.from({ length: players }, (_, seat) => {
+    const stock = COPIES.flatMap((copies, number) => Array<number>(copies).fill(number));
+    chance.shuffle(stock);
+    return draw(stock, seat, players);
+  });
+}
+
+/** From the top, which is the end. Who begins is asked at once, and a hand that forms no name is laid open first (§5.1). */
+function draw(stock: number[], seat: number, players: number): Held {
+  const hand = stock.splice(-HAND);
+  while (seat === 0 && !can_send(hand, players) && stock.length > 0) hand.push(stock.pop()!);
+  return { hand: hand.toSorted(), stock: stock.length, open: hand.length > HAND };
+}
+
+/** No name is used yet: any sum will do that has a country. */
+function can_send(hand: readonly number[], players: number): boolean {
+  const laid_out = COUNTRIES.filter(({ sums }) => !LEFT_IN_THE_BOX[players]!.includes(sums));
+  return names_from(hand).some((name) => laid_out.some(({ sums }) => takes(sums, sum_of(name))));
+}
+
+export function check_deal(key: string, card: Card, first: Replay["first"]): boolean {
+  const held = deal(key, card.players);
+  return Object.values(first).every(({ you, picture }) => {
+    if (picture === null) return false;
+    const { hand, hand_sizes, stock_sizes, known } = picture as unknown as Picture;
+    const own = you < 0 ? [] : held[you]!.hand;
+    const same = (numbers: readonly number[], others: readonly number[]): boolean => numbers.join() === others.join();
+    return (
+      same(hand, own) &&
+      same(hand_sizes, held.map((each) => each.hand.length)) &&
+      same(stock_sizes, held.map((each) => each.stock)) &&
+      held.every((each, seat) => same(known[seat]!, each.open ? each.hand : []))
+    );
+  });
+}

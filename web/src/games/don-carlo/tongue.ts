@@ -1,0 +1,13 @@
+// How Don Carlo's parameters are said, as the Python module `text` says them. A name is also a card to look at: `0 1/1/6` is that of seat 0.
+
+import type { Tongue } from "../../table/speech";
+import { sentences } from "./sentences";
+import { COUNTRY_WORDS } from "./words";
+
+export const tongue: Tongue = {
+  sentences,
+  speaker: {
+    country: (value, language) => COUNTRY_WORDS[language][value as number]!,
+    name: (value, _language, { who }) => ({ text: String(value), card: who === undefined ? String(value) : `${String(who)} ${String(value)}` }),
+  },
+};

@@ -1,0 +1,161 @@
+// What the reader has in mind: cards put into the envelopes or raised from the hand, before they are sent. Nothing here judges what is legal.
+
+import type { Seen } from "../../table/seen.svelte";
+import { settings } from "../../app/settings.svelte";
+import { type Picture, sealed_gifts, type Side, SIDES, told_apart } from "./picture";
+
+export interface Held {
+  card: string;
+  key: string; // tells cards apart that look alike
+}
+
+export class Choice {
+  #turn = $state(""); // what these thoughts are about: a later turn begins without them
+  #raised = $state.raw<Held[]>([]);
+  #planned = $state.raw<Partial<Record<Side, Held>>>({});
+  #then = $state<Side | null>(null); // the envelope that follows the one on its way
+
+  constructor(readonly seen: Seen<Picture>) {}
+
+  /** Of which round and phase we think. */
+  get turn(): string {
+    const { round, phase } = this.seen.picture!;
+    return `${round} ${phase}`;
+  }
+
+  get gives(): boolean {
+    return this.seen.picture!.phase === "saboteurs";
+  }
+
+  /** What the server has of our saboteurs already. */
+  get sealed(): Partial<Record<Side, string>> {
+    return this.gives ? sealed_gifts(this.seen.scene.sealed) : {};
+  }
+
+  /** What lies in the envelopes and was not sent yet. */
+  get planned(): Partial<Record<Side, Held>> {
+    if (this.#turn !== this.turn) return {};
+    return Object.fromEntries(Object.entries(this.#planned).filter(([side]) => this.sealed[side as Side] === undefined));
+  }
+
+  get raised(): Held[] {
+    const keys = this.hand.map(({ key }) => key);
+    return this.#turn === this.turn ? this.#raised.filter(({ key }) => keys.includes(key)) : [];
+  }
+
+  /** What lies on the floe: sealed, or on its way. */
+  get laid(): string[] {
+    const { sending, picture, you } = this.seen;
+    const own = picture!.phase === "troops" || picture!.phase === "scouts" ? (picture!.troops[you] ?? []) : [];
+    return sending?.startsWith("lay ") ? [...own, ...sending.split(" ").slice(1)] : own;
+  }
+
+  /** The hand without what lies in envelopes or is on its way to the floe. */
+  get hand(): Held[] {
+    const away = new Set(Object.values(this.planned).map(({ key }) => key));
+    const laying = this.seen.sending?.startsWith("lay ") ? this.seen.sending.split(" ").slice(1) : [];
+    return told_apart(this.seen.picture!.hand).filter(({ card, key }) => {
+      if (away.has(key)) return false;
+      const at = laying.indexOf(card);
+      if (at >= 0) laying.splice(at, 1);
+      return at < 0;
+    });
+  }
+
+  /** How many cards are asked for as troops: two after ninja twins (§4.1). */
+  get wanted(): number {
+    const { picture, you } = this.seen;
+    return picture!.ninjas.includes(you) && picture!.troops[you]!.length === 0 ? 2 : 1;
+  }
+
+  /** The envelopes into which this card may still be put. */
+  open_to(card: string): Side[] {
+    return SIDES.filter((side) => this.planned[side] === undefined && this.seen.legal.has(`${side} ${card}`));
+  }
+
+  /** The action that pressing this card is about, if there is one. */
+  action_of(card: string): string | null {
+    if (!this.gives) return this.seen.legal.has(`lay ${card}`) ? `lay ${card}` : null;
+    const side = this.open_to(card)[0];
+    return side === undefined ? null : `${side} ${card}`;
+  }
+
+  /** What may be asked about a card that cannot be chosen now: it is sealed already, or a scout has to wait. */
+  why_of(card: string): string | null {
+    const { plays, mine, sending, picture } = this.seen;
+    if (!plays || mine || sending !== null || picture!.phase === "over") return null;
+    return this.gives ? `left ${card}` : `lay ${card}`;
+  }
+
+  // What the reader does
+
+  press(held: Held): void {
+    const again = this.raised.some(({ key }) => key === held.key);
+    if (this.gives) this.#press_gift(held, again);
+    else this.#press_troops(held, again);
+  }
+
+  #press_gift(held: Held, again: boolean): void {
+    const side = this.open_to(held.card)[0];
+    if (side === undefined) return;
+    if (!again && !settings.one_tap) return this.#think({ raised: [held] });
+    this.put(held, side);
+    if (settings.one_tap && this.parcel !== null) void this.send();
+  }
+
+  #press_troops(held: Held, again: boolean): void {
+    if (this.wanted === 1 && again) return void this.send();
+    const others = this.raised.filter(({ key }) => key !== held.key);
+    this.#think({ raised: again ? others : [...others, held].slice(-this.wanted) });
+    if (settings.one_tap && this.parcel !== null) void this.send();
+  }
+
+  /** A card goes into an envelope; what lay there comes back. */
+  put(held: Held, side: Side): void {
+    if (!this.seen.legal.has(`${side} ${held.card}`)) return;
+    this.#think({ raised: [], planned: { ...this.planned, [side]: held } });
+  }
+
+  take_out(side: Side): void {
+    this.#think({ raised: [], planned: Object.fromEntries(Object.entries(this.planned).filter(([each]) => each !== side)) });
+  }
+
+  /** A card is dropped where troops land: it is laid, or chosen where two are asked for. */
+  drop_on_floe(held: Held): void {
+    if (!this.raised.some(({ key }) => key === held.key)) this.#press_troops(held, false);
+    if (this.parcel !== null) void this.send();
+  }
+
+  /** What would be sent now, in notation, or null if something is missing. */
+  get parcel(): string | null {
+    if (!this.gives) {
+      const cards = this.raised.map(({ card }) => card);
+      return cards.length === this.wanted && cards.every((card) => this.seen.legal.has(`lay ${card}`)) ? `lay ${cards.join(" ")}` : null;
+    }
+    if (SIDES.some((side) => this.planned[side] === undefined && this.sealed[side] === undefined)) return null;
+    const parts = SIDES.flatMap((side) => this.planned[side] === undefined ? [] : [`${side} ${this.planned[side]!.card}`]);
+    return parts.length > 0 && this.seen.legal.has(parts[0]!) ? parts.join(", ") : null;
+  }
+
+  /** Both envelopes are sent one after the other: they are two actions (§3.2). */
+  async send(): Promise<void> {
+    const [first, second] = this.parcel?.split(", ") ?? [];
+    if (first === undefined) return;
+    await this.seen.act(first);
+    const refused = this.seen.sending === null && this.sealed[first.split(" ")[0] as Side] === undefined;
+    if (second !== undefined && !refused) this.#then = second.split(" ")[0] as Side;
+  }
+
+  /** To be called in an effect: the second envelope, when the first has arrived. */
+  carry_on(): void {
+    const held = this.#then === null ? undefined : this.planned[this.#then];
+    if (held === undefined || !this.seen.legal.has(`${this.#then} ${held.card}`)) return;
+    const action = `${this.#then} ${held.card}`;
+    this.#then = null;
+    void this.seen.act(action);
+  }
+
+  #think({ raised = this.raised, planned = this.planned }: { raised?: Held[]; planned?: Partial<Record<Side, Held>> }): void {
+    [this.#turn, this.#raised, this.#planned] = [this.turn, raised, planned];
+  }
+}

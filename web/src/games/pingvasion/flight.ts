@@ -1,0 +1,28 @@
+// Cards that leave one place and appear at another fly there. What left is gone at once, so that nobody can press a card that is on its way.
+
+import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
+import { FLY, moving } from "../../app/motion";
+
+let places = new Map<string, DOMRect>(); // where things marked `data-flight` were, by their mark
+
+/** To be called before the table changes (`$effect.pre`), with any part of it: remember where everything lies. */
+export function remember(part: Element | undefined): void {
+  const table = part?.closest(".pv");
+  if (!table) return;
+  places = new Map([...table.querySelectorAll<HTMLElement>("[data-flight]")].map((node) => [node.dataset["flight"]!, node.getBoundingClientRect()]));
+}
+
+/** `in:arrive={{ key }}`: from where the thing with this mark was before, if it was anywhere. */
+export function arrive(node: Element, { key }: { key: string }): TransitionConfig {
+  const [from, to] = [places.get(key), node.getBoundingClientRect()];
+  if (from === undefined || to.width === 0) return { duration: 0 };
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const larger = from.width / to.width - 1;
+  return {
+    duration: moving(FLY),
+    easing: cubicOut,
+    css: (_, left) => `transform: translate(${x * left}px, ${y * left}px) scale(${1 + larger * left})`,
+  };
+}

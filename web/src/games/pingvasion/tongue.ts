@@ -1,0 +1,34 @@
+// How Pingvasion says what happened: regions and cards with their marks.
+
+import type { Language } from "../../app/settings.svelte";
+import type { Piece, Speaker, Tongue } from "../../table/speech";
+import { ability_of, LANDS, number_of, REGIONS, region_of } from "./picture";
+import { sentences } from "./sentences";
+import { spoken } from "./words";
+
+function card(name: string, language: Language): Piece {
+  const ability = ability_of(name);
+  const told = ability === null ? "" : ` (${spoken[language].abilities[ability]})`;
+  const region = region_of(name);
+  return { text: `${spoken[language].regions[region]} ${number_of(name)}${told}`, card: name, mark: LANDS[region].mark };
+}
+
+/** A list of cards; in a few sentences `cards` is how many there are. */
+function cards(value: unknown, language: Language): Piece[] {
+  if (!Array.isArray(value)) return [String(value)];
+  return (value as string[]).flatMap((each, at) => [...(at > 0 ? [", "] : []), card(each, language)]);
+}
+
+const speaker: Speaker = {
+  card: (value, language) => card(value as string, language),
+  second: (value, language) => card(value as string, language),
+  cards,
+  region: (value, language) => {
+    const region = REGIONS[value as number]!;
+    return { text: spoken[language].regions[region], mark: LANDS[region].mark };
+  },
+  phase: (value, language) => (sentences[language] as Record<string, string>)[`phase_${value as string}`]!,
+  points: (value, language) => (value as number[]).map((points, at) => `${spoken[language].regions[REGIONS[at]!]} ${points}`).join(", "),
+};
+
+export const tongue: Tongue = { sentences, speaker };

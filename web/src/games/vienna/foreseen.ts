@@ -1,0 +1,44 @@
+// What was chosen here, drawn as if it had happened, until the server says so. Only what moves is moved; what follows from it comes from the server.
+
+import { building_of, source_of } from "./notation";
+import type { Picture } from "./picture";
+
+export function foreseen(picture: Picture, you: number, sending: string | null): Picture {
+  if (sending === null || you < 0) return picture;
+  const [verb, what] = sending.split(" ");
+  if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
+  if (verb === "drawer") return with_desk(picture, you, { drawers: put(picture.desks[you]!.drawers, Number(what) - 1, picture.desks[you]!.laid[0]!) });
+  if (verb === "place" || verb === "move") return standing(picture, you, source_of(sending), building_of(sending), sending.startsWith("place figure"));
+  if (verb === "dismiss") return sending.split(" ").slice(1).reduce((now, building) => standing(now, you, building, null, false), picture);
+  if (verb === "step") return standing(picture, you, picture.buildings.find(({ figures }) => figures.includes(you))!.name, what!, true);
+  if (verb === "walk") return { ...picture, buildings: picture.buildings.map((building) => ({ ...building, third_man: building.name === what })) };
+  return picture;
+}
+
+type Part = Partial<Picture["desks"][number]>;
+
+function with_desk(picture: Picture, seat: number, part: Part): Picture {
+  return { ...picture, desks: picture.desks.map((desk, at) => (at === seat ? { ...desk, ...part } : desk)) };
+}
+
+function put<Thing>(row: readonly Thing[], at: number, thing: Thing): Thing[] {
+  return row.map((old, n) => (n === at ? thing : old));
+}
+
+function laid(picture: Picture, you: number, card: string): Picture {
+  const lying = picture.desks[you]!.laid;
+  const held = { ...picture, hand: picture.hand.filter((other) => other !== card) };
+  return with_desk(held, you, { laid: put(lying, lying.indexOf(null), card) });
+}
+
+/** An agent leaves a building, or the supply, and stands on another, or goes home. */
+function standing(picture: Picture, you: number, from: string | null, to: string | null, figure: boolean): Picture {
+  const moves_figure = figure || picture.buildings.some(({ name, figures }) => name === from && figures.includes(you));
+  const buildings = picture.buildings.map((building) => {
+    const others = { agents: building.agents.filter((seat) => seat !== you), figures: building.figures.filter((seat) => seat !== you) };
+    if (building.name === from) return { ...building, ...others };
+    if (building.name !== to) return building;
+    return { ...building, agents: [...others.agents, you].sort(), figures: moves_figure ? [...others.figures, you] : others.figures };
+  });
+  return { ...picture, buildings };
+}

@@ -1,0 +1,48 @@
+// What an action's text names. The notation itself is the server's; here it is only read.
+
+import { BRIBES, box, GOODS, KINDS, type Bribe, type Good, type Information } from "./box";
+
+/** The building an action leads to, or null: B7 of `place supply → B7`, `move B3 → B7`, `walk B7`, `step B7` and `dismiss B7`. */
+export function building_of(action: string): string | null {
+  return /^(?:place|move|walk|step|dismiss) .*?(B\d+)$/.exec(action)?.[1] ?? null;
+}
+
+/** The building an agent leaves: B3 of `move B3 → B7`. */
+export function source_of(action: string): string | null {
+  return /^move (B\d+)/.exec(action)?.[1] ?? null;
+}
+
+export const verb_of = (action: string): string => action.split(" ")[0]!;
+
+/** The last word of an action. */
+export const named = (action: string): string => action.split(" ").at(-1)!;
+
+/** What `use 1 wine` names: the drawer (from 0), and a bribe or a marker. */
+export function use_of(action: string): { drawer: number; what: Bribe | Information | null } {
+  const [, drawer, what] = action.split(" ");
+  return { drawer: Number(drawer) - 1, what: (what as Bribe | Information | undefined) ?? null };
+}
+
+export const is_bribe = (what: string): what is Bribe => (BRIBES as string[]).includes(what);
+export const is_good = (what: string): what is Good => what in box.goods;
+
+const LISTED: readonly string[] = [...BRIBES, ...KINDS, ...GOODS];
+
+/** In the order in which the box lists bribes, information and goods; what it does not list comes last. */
+export function in_order(actions: readonly string[]): string[] {
+  const place = (action: string): number => (LISTED.includes(named(action)) ? LISTED.indexOf(named(action)) : LISTED.length);
+  return actions.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The legal actions by building, those from the supply first. */
+export function by_building(legal: Iterable<string>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const action of legal) {
+    const building = building_of(action);
+    if (building !== null) found.set(building, [...(found.get(building) ?? []), action]);
+  }
+  for (const actions of found.values()) actions.sort((a, b) => rank(a) - rank(b));
+  return found;
+}
+
+const rank = (action: string): number => (action.startsWith("place supply") ? 0 : action.startsWith("place figure") ? 1 : 2);

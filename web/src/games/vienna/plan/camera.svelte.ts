@@ -1,0 +1,79 @@
+// The view of the plan while somebody looks at it. Only what reads `view` is written anew when it moves: one transform, and the frame
+// in the overview.
+
+import { dragged, first_view, inside, PLAN, type Point, showing, type Size, transform, type View, whole, zoomed } from "./view";
+
+const TEXT = 12.3; // px: names are drawn larger on a plan that is drawn small, so that they can still be read
+const BUILDING = 20; // units, as in the style sheets
+const SQUARE = 15;
+const MOST = 1.62; // more would hide the squares
+
+export class Camera {
+  view = $state.raw<View>({ x: PLAN.width / 2, y: PLAN.height / 2, scale: 0.5 });
+  window = $state.raw<Size>({ width: 0, height: 0 });
+  /** A hand is on the plan: no transitions, and the plan is moved as one picture. */
+  held = $state(false);
+  /** A finger is down, whether it moves or not. */
+  pressed = false;
+  #home: Point;
+  #touched = false;
+
+  constructor(home: Point) {
+    this.#home = home;
+  }
+
+  /** Whether the window has a size yet. */
+  open = $derived(this.window.width > 0);
+  transform = $derived(transform(this.view, this.window));
+  fits = $derived(this.view.scale <= whole(this.window) * 1.02);
+  /** How much larger than printed the names of buildings and of squares are drawn. */
+  grow = $derived(this.#grow(BUILDING));
+  grow_square = $derived(this.#grow(SQUARE));
+  /** How much is written on the plan: all names; those of the buildings; only those that matter now. */
+  detail = $derived<"near" | "middle" | "far">(this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 ? "middle" : "far");
+
+  resize(window: Size): void {
+    if (window.width === 0 || window.height === 0) return;
+    this.window = window;
+    this.view = this.#touched ? inside(this.view, this.window) : first_view(this.window, this.#home);
+  }
+
+  drag(dx: number, dy: number): void {
+    this.#look(dragged(this.view, dx, dy, this.window));
+  }
+
+  zoom(factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }): void {
+    this.#look(zoomed(this.view, factor, at, this.window));
+  }
+
+  centre(point: Point): void {
+    this.#look(inside({ ...this.view, ...point }, this.window));
+  }
+
+  show(point: Point): void {
+    this.#look(showing(this.view, point, this.window));
+  }
+
+  /** Look at it closely. */
+  focus(point: Point): void {
+    this.#look(inside({ ...point, scale: Math.max(this.view.scale, 0.8) }, this.window));
+  }
+
+  fit(): void {
+    this.#touched = false;
+    this.view = inside({ x: 0, y: 0, scale: whole(this.window) }, this.window);
+  }
+
+  /** Rounded, so that names are not set anew with every step of the wheel. */
+  #grow(size: number): number {
+    return Math.min(MOST, Math.max(1, Math.ceil((TEXT / size / this.view.scale) * 20) / 20));
+  }
+
+  #look(view: View): void {
+    const { x, y, scale } = this.view;
+    if (!this.open) return;
+    if (view.x === x && view.y === y && view.scale === scale) return; // a plan that was only looked at still fits itself to its window
+    this.#touched = true;
+    this.view = view;
+  }
+}

@@ -1,0 +1,68 @@
+// Where things lie on the plan, in its units: 1600 × 1100 with the score track around it.
+
+import { scenery } from "../scenery";
+import type { Square } from "./types";
+import type { Point } from "./view";
+
+const EDGE = 42; // how broad the score track is
+const LENGTHS = { top: 28, right: 19, bottom: 28, left: 21 }; // its spaces between the corners; with them 100
+const LAP = 100;
+const WIDE = 1600 - 2 * EDGE;
+const HIGH = 1100 - 2 * EDGE;
+
+const buildings: Record<string, Point & { short: string; name: { en: string; de: string } }> = scenery.buildings;
+const squares: Record<string, Point & { name: string; buildings: readonly string[]; bends: readonly number[] }> = scenery.squares;
+
+export const building = (name: string): (typeof buildings)[string] => buildings[name]!;
+export const square = (name: string): (typeof squares)[string] => squares[name]!;
+/** A building or a square. */
+export const place = (name: string): Point | undefined => buildings[name] ?? squares[name];
+
+/** A street from a square to a building, a little bent; straight where another edition of the box has a street that ours does not know. */
+export function street(from: Square, to: string): string {
+  const [a, b] = [square(from.name), building(to)];
+  const bend = 2 * (a.bends[a.buildings.indexOf(to)] ?? 0);
+  const x = (a.x + b.x) / 2 + bend * (b.y - a.y);
+  const y = (a.y + b.y) / 2 - bend * (b.x - a.x);
+  return `M${a.x} ${a.y}Q${Math.round(x)} ${Math.round(y)} ${b.x} ${b.y}`;
+}
+
+/** The middle of a space of the score track, clockwise from the upper left corner; after 99 comes 0 again. */
+export function score_space(points: number): Point {
+  let n = points % LAP;
+  const at = (start: number, step: number): number => start + step * (n - 0.5);
+  if (n <= LENGTHS.top) return { x: n === 0 ? EDGE / 2 : at(EDGE, WIDE / LENGTHS.top), y: EDGE / 2 };
+  n -= LENGTHS.top + 1;
+  if (n <= LENGTHS.right) return { x: 1600 - EDGE / 2, y: n === 0 ? EDGE / 2 : at(EDGE, HIGH / LENGTHS.right) };
+  n -= LENGTHS.right + 1;
+  if (n <= LENGTHS.bottom) return { x: n === 0 ? 1600 - EDGE / 2 : at(1600 - EDGE, -WIDE / LENGTHS.bottom), y: 1100 - EDGE / 2 };
+  n -= LENGTHS.bottom + 1;
+  return { x: EDGE / 2, y: n === 0 ? 1100 - EDGE / 2 : at(1100 - EDGE, -HIGH / LENGTHS.left) };
+}
+
+/** How often the score has gone all the way around. */
+export const laps = (points: number): number => Math.floor(points / LAP);
+
+// Agents stand to the right of the door: one or two in front, more of them a step behind, drawn first.
+const CROWD: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[50, 52]],
+  2: [[50, 52], [76, 47]],
+  3: [[63, 24], [48, 52], [76, 50]],
+  4: [[50, 24], [78, 22], [48, 52], [76, 50]],
+};
+
+/** Where the agents of a building stand, from back to front. */
+export const crowd = (size: number): readonly (readonly [number, number])[] => CROWD[size] ?? [];
+
+// Where the name of a square is written, from its middle: below it and centred, unless something else lies there.
+const NAMES: Record<string, readonly [number, number]> = {
+  S1: [-12, -39], S2: [0, -39], S3: [0, -39], S4: [-12, -39], S6: [52, 49], S7: [-24, 49], S10: [-12, 47], S11: [0, -39], S12: [24, -39],
+  S13: [24, 47], S14: [-38, 47], S15: [-12, -39], S16: [-24, 47], S20: [-38, 47], S21: [0, -39], S24: [24, 47], S25: [52, 47], S26: [52, -39],
+  S32: [0, -39], S33: [-12, 47], S34: [0, -39], S35: [-12, 47], S36: [24, 47], S37: [0, -39], S38: [0, 49],
+};
+
+export function name_place(name: string): Point {
+  const [dx, dy] = NAMES[name] ?? [0, 47];
+  const { x, y } = square(name);
+  return { x: x + dx, y: y + dy };
+}

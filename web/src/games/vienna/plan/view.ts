@@ -1,0 +1,76 @@
+// Which part of the plan is seen: a point of it in the middle of the window, and how large it is drawn. Only sums; nothing is kept here.
+
+export interface View {
+  x: number; // the point of the plan in the middle of the window
+  y: number;
+  scale: number; // pixels for one unit of the plan
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const PLAN: Size = { width: 1600, height: 1100 };
+export const LARGEST = 2.2;
+const READABLE = 0.38; // below it names would be too small to read, so a small window begins closer
+const CLOSE = 0.62;
+const FOOT = 78; // px at the bottom of the window, where overview and buttons lie: the plan can be pushed up from under them
+const MARGIN = 120; // units around a building: its flag, its name, who stands there
+
+const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
+
+/** The scale at which the whole plan is seen. */
+export function whole(window: Size): number {
+  return Math.min(window.width / PLAN.width, window.height / PLAN.height);
+}
+
+/** What is seen at first: the whole plan where it can be read, else the surroundings of this point. */
+export function first_view(window: Size, around: Point): View {
+  const scale = whole(window);
+  return inside({ ...around, scale: scale >= READABLE ? scale : CLOSE }, window);
+}
+
+/** The nearest view that shows no more table beside the plan than needed. */
+export function inside(view: View, window: Size): View {
+  const scale = between(whole(window), view.scale, LARGEST);
+  const half = { x: window.width / scale / 2, y: window.height / scale / 2 };
+  const place = (at: number, margin: number, length: number): number =>
+    2 * margin >= length ? length / 2 : between(margin, at, length - margin);
+  const foot = 2 * half.y >= PLAN.height ? 0 : FOOT / scale;
+  return { x: place(view.x, half.x, PLAN.width), y: place(view.y, half.y, PLAN.height + foot), scale };
+}
+
+/** Dragged by so many pixels. */
+export function dragged(view: View, dx: number, dy: number, window: Size): View {
+  return inside({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }, window);
+}
+
+/** Drawn larger or smaller, while what lies under this pixel of the window stays there. */
+export function zoomed(view: View, factor: number, at: Point, window: Size): View {
+  const scale = between(whole(window), view.scale * factor, LARGEST);
+  const shift = (pixels: number): number => pixels / view.scale - pixels / scale;
+  return inside({ x: view.x + shift(at.x - window.width / 2), y: view.y + shift(at.y - window.height / 2), scale }, window);
+}
+
+/** Moved just so far that this point is well in sight. */
+export function showing(view: View, point: Point, window: Size): View {
+  const near = (at: number, now: number, pixels: number): number => {
+    const room = Math.max(0, pixels / view.scale / 2 - MARGIN);
+    return between(at - room, now, at + room);
+  };
+  const foot = FOOT / view.scale / 2;
+  return inside({ ...view, x: near(point.x, view.x, window.width), y: near(point.y, view.y - foot, window.height - FOOT) + foot }, window);
+}
+
+/** Where the corner of the plan lies, for CSS. In three dimensions it is a layer of its own, which is moved without being painted. */
+export function transform(view: View, window: Size): string {
+  const left = window.width / 2 - view.x * view.scale;
+  const top = window.height / 2 - view.y * view.scale;
+  return `translate3d(${left.toFixed(2)}px, ${top.toFixed(2)}px, 0) scale(${view.scale.toFixed(4)})`;
+}

@@ -1,0 +1,63 @@
+// How Vienna's parameters are said, as the Python module `text/speaking` says them. What only the box can name comes in both languages.
+
+import type { Language } from "../../app/settings.svelte";
+import type { Piece, Tongue } from "../../table/speech";
+import { box, BRIBES, FLAGS, GOODS, KINDS, SEAT_COLOURS, type Words } from "./box";
+import { sentences } from "./sentences";
+
+const both = (value: unknown, language: Language): string => (value as Words)[language];
+const all = (value: unknown, language: Language): string => (value as Words[]).map((words) => words[language]).join(", ");
+const sentence = (language: Language, code: string): string => (sentences[language] as Record<string, string>)[code] ?? code;
+const card = (name: unknown): Piece => ({ text: String(name), card: String(name) });
+
+export function schillings(number: number, language: Language): string {
+  if (language === "de") return `${number} Schilling`;
+  return number === 1 ? "1 schilling" : `${number} schillings`;
+}
+
+export function points(number: number, language: Language): string {
+  if (language === "de") return number === 1 ? "1 Punkt" : `${number} Punkte`;
+  return number === 1 ? "1 point" : `${number} points`;
+}
+
+/** Five numbers of bribes, and one of schillings. */
+function belongings(numbers: readonly number[], language: Language): string {
+  const words = BRIBES.flatMap((bribe, at) => (numbers[at]! > 0 ? [`${numbers[at]}× ${box.bribes[bribe][language]}`] : []));
+  if (numbers[5]! > 0) words.push(schillings(numbers[5]!, language));
+  return words.join(", ") || sentence(language, "nothing");
+}
+
+function cards(names: readonly string[]): Piece[] {
+  return names.flatMap((name, at) => (at > 0 ? [", ", card(name)] : [card(name)]));
+}
+
+export const tongue: Tongue = {
+  sentences,
+  speaker: {
+    building: both,
+    start: both,
+    buildings: all,
+    ability: both,
+    offers: all,
+    needs: both,
+    needed: both,
+    card: (value) => card(value),
+    old: (value) => card(value),
+    order: (value) => card(value),
+    cards: (value) => cards(value as string[]),
+    kind: (value, language) => box.information[KINDS[value as number]!][language],
+    bribe: (value, language) => box.bribes[BRIBES[value as number]!][language],
+    flag: (value, language) => box.flags[FLAGS[value as number]!][language],
+    good: (value, language) => box.goods[GOODS[value as number]!].name[language],
+    figure: (value) => box.seats[SEAT_COLOURS[value as number]!].figure_name,
+    phase: (value, language) => sentence(language, `phase_${String(value)}`),
+    choice: (value, language) => sentence(language, `choice_${String(value)}`),
+    schillings: (value, language) => schillings(value as number, language),
+    points: (value, language) => points(value as number, language),
+    what: (value, language) => belongings(value as number[], language),
+    squares: (value, language) =>
+      (value as [string, number][]).map(([name, kind]) => `${name} (${box.information[KINDS[kind]!][language]})`).join(", "),
+    scored: (value, language) =>
+      (value as [string, number][]).map(([category, number]) => `${sentence(language, `category_${category}`)} ${number}`).join(", "),
+  },
+};

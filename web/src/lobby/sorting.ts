@@ -1,0 +1,40 @@
+// Tables in the order in which a reader wants to see them.
+
+import type { Summary } from "../protocol";
+
+export interface Sorted {
+  /** Your tables that are not over: those that wait for you, then those under way, then those that wait for people. */
+  running: Summary[];
+  /** Your matches that are over, the last one first. */
+  finished: Summary[];
+  /** Tables of others where a seat is free, those with fewer free seats first: they begin soonest. */
+  open: Summary[];
+  /** Matches of others that can be watched. */
+  watchable: Summary[];
+}
+
+export const free_seats = (table: Summary): number => table.seats.filter((seat) => seat.kind === "open").length;
+
+const urgency = (table: Summary): number => (table.your_turn ? 0 : table.status === "playing" ? 1 : 2);
+const newest = (one: Summary, other: Summary): number => other.changed - one.changed;
+
+export function sorted({ tables, yours }: { tables: readonly Summary[]; yours: readonly Summary[] }): Sorted {
+  const mine = new Set(yours.map((table) => table.id));
+  const others = tables.filter((table) => !mine.has(table.id)).toSorted(newest);
+  return {
+    running: yours.filter((table) => table.status !== "over").toSorted((one, other) => urgency(one) - urgency(other) || newest(one, other)),
+    finished: yours.filter((table) => table.status === "over").toSorted(newest),
+    open: others.filter((table) => free_seats(table) > 0 && table.status === "open").toSorted((one, other) => free_seats(one) - free_seats(other)),
+    watchable: others.filter((table) => table.status === "playing"),
+  };
+}
+
+/** The place of the reader's seat in a match that is over. */
+export function own_place(table: Summary): number | null {
+  return table.places?.[table.you ?? -1] ?? null;
+}
+
+/** The seats of all others, without those that are open. */
+export function others_at(table: Summary): number[] {
+  return table.seats.flatMap(({ kind }, seat) => (kind === "open" || seat === table.you ? [] : [seat]));
+}

@@ -1,0 +1,41 @@
+import { dictionary } from "../../app/dictionary";
+
+const en = {
+  folder: "Folder: log, chat and rules",
+  table: "Table",
+  standing: "Standing",
+  log: "Log",
+  chat: "Chat",
+  rules: "Rules",
+  unread: (number: number) => (number === 1 ? "1 new message" : `${number} new messages`),
+  close: "Close",
+  empty_log: "Nothing has happened yet.",
+  empty_chat: "Nobody has said anything yet.",
+  only_seated: "Who sits at the table can write here.",
+  message: "Write to the table",
+  send: "Send",
+  nameless: "Somebody",
+  whole_book: "All the rules",
+  searching: "Looking it up …",
+};
+
+const de: typeof en = {
+  folder: "Mappe: Protokoll, Chat und Regeln",
+  table: "Tisch",
+  standing: "Stand",
+  log: "Protokoll",
+  chat: "Chat",
+  rules: "Regeln",
+  unread: (number) => (number === 1 ? "1 neue Nachricht" : `${number} neue Nachrichten`),
+  close: "Schließen",
+  empty_log: "Noch ist nichts geschehen.",
+  empty_chat: "Noch hat niemand etwas gesagt.",
+  only_seated: "Wer am Tisch sitzt, kann hier schreiben.",
+  message: "An den Tisch schreiben",
+  send: "Senden",
+  nameless: "Jemand",
+  whole_book: "Alle Regeln",
+  searching: "Wird nachgeschlagen …",
+};
+
+export const words = dictionary(en, de);

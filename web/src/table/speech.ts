@@ -1,0 +1,44 @@
+// Entries in words, as Python's `core/speech` says them: a sentence with parameters becomes pieces, of which some are cards or marks to look at.
+
+import type { Language } from "../app/settings.svelte";
+import type { Told } from "../protocol";
+
+/** A part of a sentence: plain text, or something that is also drawn. `card` is shown large when it is pointed at. */
+export type Piece = string | { text: string; card?: string; mark?: string; seat?: number };
+
+/** How a game says parameters that are neither seats nor plain, by the name of the parameter. `all` are the other parameters of the entry. */
+export type Speaker = Record<string, (value: unknown, language: Language, all: Record<string, unknown>) => Piece | Piece[]>;
+
+export type Sentences = Record<Language, Record<string, string>>;
+
+export interface Tongue {
+  sentences: Sentences;
+  speaker: Speaker;
+}
+
+/** The sentence of an entry as pieces, with the number of its rule where it is a refusal. */
+export function tell(tongue: Tongue, told: Told, names: readonly string[], language: Language): Piece[] {
+  const about = told.about ?? {};
+  let sentence = tongue.sentences[language][told.code] ?? told.code;
+  if ("paragraph" in about) sentence = `${sentence.replace(/\.$/, "")} ({paragraph}).`;
+  return sentence.split(/(\{\w+\})/).flatMap((part) => {
+    const key = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (key === undefined) return part === "" ? [] : [part];
+    return spoken(tongue.speaker, key, about[key], names, language, about);
+  });
+}
+
+function spoken(
+  speaker: Speaker, key: string, value: unknown, names: readonly string[], language: Language, about: Record<string, unknown>,
+): Piece[] {
+  const own = speaker[key];
+  if (own !== undefined) return [own(value, language, about)].flat();
+  if (key === "who" || key === "other") return [person(value as number, names)];
+  if (key === "whos") return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
+  if (key === "points" || key === "scores") return [(value as number[]).map((number, seat) => `${names[seat]} ${number}`).join(", ")];
+  return [Array.isArray(value) ? value.join(" ") : String(value)];
+}
+
+const person = (seat: number, names: readonly string[]): Piece => ({ text: names[seat] ?? "?", seat });
+
+export const as_text = (pieces: readonly Piece[]): string => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");

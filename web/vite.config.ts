@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env["DOPPELAGENT_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/doppelagent/server/page",
+    emptyOutDir: true,
+    target: "es2023",
+    modulePreload: { polyfill: false }, // it would be an inline script, which the server's policy forbids
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});
