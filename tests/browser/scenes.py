@@ -1,0 +1,104 @@
+"""How a visitor comes to every screen there is: for looking at it with axe, and for pictures."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from tests.browser.test_matches import MATCHES
+from tests.browser.visitor import Visitor
+
+Scene = Callable[[Visitor], None]
+FEW: Final = {"black-spy": 14, "don-carlo": 12, "pingvasion": 16, "vienna": 40}  # presses until there is something to see
+
+
+def lobby(visitor: Visitor) -> None:
+    table = visitor.table("black-spy", 4)
+    visitor.begin(table)
+    visitor.table("pingvasion", 4, bots=1)
+    visitor.go("/").page.wait_for_selector(".mine li")
+
+
+def opening(visitor: Visitor) -> None:
+    visitor.go("/").page.get_by_role("button", name={"en": "With friends", "de": "Mit Freunden"}[visitor.language]).first.click()
+    visitor.page.wait_for_selector("dialog[open]")
+
+
+def before(visitor: Visitor) -> None:
+    visitor.sit_at(visitor.table("vienna", 4, bots=1))
+
+
+def playing(game: str, visitor: Visitor) -> None:
+    players, options = MATCHES[game]
+    table = visitor.table(game, players, **options)
+    visitor.begin(table)
+    visitor.sit_at(table).play(most=FEW[game])
+    visitor.wait_for_turn()
+
+
+def learning(visitor: Visitor) -> None:
+    table = visitor.table("black-spy", 4)
+    visitor.begin(table)
+    visitor.go(f"/table/{table}?learn").wait_for_turn()
+
+
+def why_not(visitor: Visitor) -> None:
+    playing("black-spy", visitor)
+    while visitor.page.locator("[data-why]").count() == 0:
+        visitor.choose()
+        visitor.wait_for_turn()
+    visitor.page.locator("[data-why]").first.focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_selector("[data-why-slip]")
+
+
+def keys(visitor: Visitor) -> None:
+    playing("don-carlo", visitor)
+    visitor.page.keyboard.press("?")
+    visitor.page.wait_for_selector("dialog[open]")
+
+
+def ended(visitor: Visitor) -> None:
+    table = visitor.table("don-carlo", 2)
+    visitor.begin(table)
+    visitor.sit_at(table).play()
+    visitor.page.wait_for_selector("[data-verified]")
+
+
+def replay(visitor: Visitor) -> None:
+    ended(visitor)
+    visitor.page.locator('a[href^="/replay/"]').click()
+    visitor.page.get_by_role("slider").press("ArrowRight")
+
+
+def screen(visitor: Visitor) -> None:
+    visitor.go(f"/screen/{visitor.open_screen('pingvasion', 4)}").page.wait_for_selector(".arrivals svg")
+
+
+def page(path: str, visitor: Visitor) -> None:
+    visitor.go(path).page.wait_for_load_state("networkidle")
+
+
+def nowhere(visitor: Visitor) -> None:
+    visitor.excused = True  # that there is no such table, the browser notes as well
+    page("/table/AAAAAAAAAAAAAAAA", visitor)
+
+
+SCENES: Final[dict[str, Scene]] = {
+    "lobby": lobby,
+    "opening": opening,
+    "before": before,
+    **{game: partial(playing, game) for game in MATCHES},
+    "learning": learning,
+    "why-not": why_not,
+    "keys": keys,
+    "ended": ended,
+    "replay": replay,
+    "replay-file": partial(page, "/replay"),
+    "screen": screen,
+    "screen-code": partial(page, "/screen"),
+    "rules": partial(page, "/rules"),
+    **{f"rules-{game}": partial(page, f"/rules/{game}") for game in MATCHES},
+    **{f"learn-{game}": partial(page, f"/learn/{game}") for game in MATCHES},
+    "claim": partial(page, "/claim#0000"),
+    "nowhere": nowhere,
+}

@@ -1,0 +1,49 @@
+"""After a match: the envelope is verified in the browser, a record that was changed is not, and any record file can be watched again."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE
+
+
+def test_the_envelope_is_verified_here_and_the_match_is_watched_again(visit: Visit, tmp_path: Path) -> None:
+    anna = visit("Anna")
+    table = anna.table("black-spy", 3, end_value=1)
+    anna.begin(table)
+    anna.sit_at(table).play()
+    expect(anna.page.locator("[data-verified]")).to_have_attribute("data-verified", "true")
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "match.record"
+    download.value.save_as(record)
+    anna.page.get_by_role("link", name="Watch it again").click()
+    slider = anna.page.get_by_role("slider")
+    slider.press("End")
+    slider.press("Home")
+    for _ in range(5):
+        slider.press("ArrowRight")
+    expect(anna.page.locator('main[data-step="0"]')).to_have_count(0)
+    anna.page.get_by_role("combobox").select_option("1")
+    anna.page.get_by_role("combobox").select_option("open")
+
+    ben = visit("Ben", language="de", size=PHONE)
+    ben.go("/replay").page.set_input_files("input[type=file]", record)
+    ben.page.get_by_role("button", name="Der versiegelte Umschlag").click()
+    expect(ben.page.locator("[data-verified]")).to_have_attribute("data-verified", "true")
+    ben.no_sideways_scroll()
+
+
+def test_a_deal_that_does_not_come_from_the_envelope_is_told(visit: Visit, tmp_path: Path) -> None:
+    anna = visit("Anna")
+    table = anna.table("don-carlo", 2)
+    anna.begin(table)
+    anna.sit_at(table).play()
+    text = anna.context.request.get(f"/api/tables/{table}/record").text()
+    forged = re.sub(r"^opened .*$", f"opened {'00' * 32}", text, flags=re.MULTILINE)
+    (tmp_path / "forged.record").write_text(forged)
+    anna.excused = True  # the server refuses it, which the browser notes
+    anna.go("/replay").page.set_input_files("input[type=file]", tmp_path / "forged.record")
+    anna.expect_text("The seed is not the one that was in the envelope")

@@ -1,0 +1,201 @@
+"""Somebody with a browser: what they see and press, and what must never happen in it: errors, foreign requests, policy violations."""
+
+import random
+from types import TracebackType
+from typing import Any, Final, Literal, Self
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Request, expect
+
+DESKTOP: Final = (1440, 900)
+TABLET: Final = (1024, 768)
+PHONE: Final = (390, 844)
+
+PATIENCE: Final = 90_000  # ms; a game's rules may have to be compiled first
+
+Hand = Literal["mouse", "keyboard", "touch"]
+
+# Something that can be pressed now, and where: a control that sends a choice if there is one, else an action that is not chosen yet.
+OFFER: Final = """
+(chance) => {
+  const points = [[0.5, 0.5], [0.15, 0.2], [0.1, 0.1], [0.5, 0.15], [0.85, 0.2], [0.2, 0.5], [0.8, 0.8], [0.5, 0.85]];
+  const place = (node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const all = points.map(([dx, dy]) => [left + width * dx, top + height * dy]);
+    return all.find(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+  };
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const actions = shown('[data-action]:not([aria-pressed="true"]):not([disabled])');
+  const first = Math.floor(chance * actions.length);
+  for (const node of [...shown("[data-send]:not([disabled])"), ...actions.slice(first), ...actions.slice(0, first)]) {
+    if (place(node) === undefined) node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const at = place(node);
+    if (at !== undefined) return { text: node.dataset.send ?? node.dataset.action, x: at[0], y: at[1] };
+  }
+  return null;
+}
+"""
+
+FOCUSED: Final = """
+() => {
+  const { send, action, why } = document.activeElement?.dataset ?? {};
+  const pressed = document.activeElement?.getAttribute("aria-pressed") === "true";
+  if (document.activeElement?.disabled) return "";
+  if (send !== undefined) return "send";
+  if (action !== undefined && !pressed) return "action";
+  return why !== undefined || action !== undefined ? "group" : "";
+}
+"""
+
+
+class Visitor:
+    """A browser of its own, with its own cookie. Leaving checks that nothing bad has happened in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        language: str = "en",
+        theme: str = "light",
+        size: tuple[int, int] = DESKTOP,
+        motion: bool = False,
+        touch: bool = False,
+    ) -> None:
+        width, height = size
+        self.url, self.language = url, language
+        self.context = browser.new_context(
+            base_url=url,
+            locale=language,
+            color_scheme="dark" if theme == "dark" else "light",
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.excused = False  # while a line is cut on purpose, the browser complains of it
+        self.chance = random.Random(7)  # noqa: S311  # which of the legal actions is pressed
+        self.page = self.open_page()
+
+    def open_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", lambda message: self._fault(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._fault(f"{error.message}\n{error.stack}"))
+        page.on("request", self._check_host)
+        return page
+
+    def _fault(self, text: str) -> None:
+        if not self.excused:
+            self.faults.append(text)
+
+    def _check_host(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.netloc != urlsplit(self.url).netloc:
+            self.faults.append(f"asked another host: {request.url}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None) -> None:
+        self.context.close()
+        if kind is None:
+            assert self.faults == []
+
+    # Asking the server as this visitor
+
+    def introduce(self, name: str) -> Self:
+        self._post("/api/me", {"name": name})
+        return self
+
+    def table(self, game: str, players: int, bots: int | None = None, **options: Any) -> str:
+        """A new table of theirs, with bots in the other seats, or in so many."""
+        many = players - 1 if bots is None else bots
+        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * many}
+        return str(self._post("/api/tables", wanted)["table"])
+
+    def open_screen(self, game: str, players: int) -> str:
+        """A table at which this visitor does not sit."""
+        return str(self._post("/api/tables", {"game": game, "players": players, "seated": False})["table"])
+
+    def begin(self, table: str) -> None:
+        self._post(f"/api/tables/{table}", {"do": "start", "id": f"start-{table}"})
+
+    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self.context.request.post(path, data=body, headers={"Origin": self.url})
+        assert answer.ok, answer.text()
+        said: dict[str, Any] = answer.json()
+        return said
+
+    # Looking and pressing
+
+    def go(self, path: str) -> Self:
+        self.page.goto(path)
+        return self
+
+    def sit_at(self, table: str) -> Self:
+        self.go(f"/table/{table}")
+        self.page.wait_for_selector("main[data-settled]")
+        return self
+
+    @property
+    def status(self) -> str:
+        return self.page.locator("main").get_attribute("data-status") or ""
+
+    def settle(self) -> None:
+        self.page.wait_for_selector('main[data-settled="true"]')
+
+    def wait_for_turn(self) -> bool:
+        """Whether it is theirs; not when the match is over."""
+        self.page.wait_for_selector('main[data-status="over"], main[data-settled="true"] [data-mine="true"]')
+        return self.status != "over"
+
+    def choose(self, hand: Hand = "mouse") -> str:
+        """Make one press that brings the match on, and say what was pressed."""
+        return self._by_keyboard() if hand == "keyboard" else self._by_pointer(hand)
+
+    def _by_pointer(self, hand: Hand) -> str:
+        offer = self.page.evaluate(OFFER, self.chance.random())
+        assert offer is not None, "it is our turn, and there is nothing to press"
+        press = self.page.touchscreen.tap if hand == "touch" else self.page.mouse.click
+        press(offer["x"], offer["y"])
+        return str(offer["text"])
+
+    def _by_keyboard(self) -> str:
+        """To the hand or the board by their keys, or by Tab to whatever can be pressed; arrows inside a group; Enter."""
+        sending = self.page.locator("[data-send]:not([disabled])").count() > 0
+        for key in (*(() if sending else ("h", "b")), *["Tab"] * 150):
+            self.page.keyboard.press(key)
+            if self._reached(sending):
+                text: str = self.page.evaluate("() => document.activeElement.dataset.send ?? document.activeElement.dataset.action")
+                self.page.keyboard.press("Enter")
+                return text
+        raise AssertionError("nothing that can be pressed was reached by keyboard")
+
+    def _reached(self, sending: bool) -> bool:
+        """Whether the focus is on something to press, after a walk through its group if need be."""
+        for _ in range(self.chance.randrange(4)):
+            if self.page.evaluate(FOCUSED) != "action":
+                break
+            self.page.keyboard.press("ArrowRight")
+        for _ in range(20):
+            kind = self.page.evaluate(FOCUSED)
+            if kind != "group" or sending:
+                return kind == "send" or (kind == "action" and not sending)
+            self.page.keyboard.press("ArrowLeft")
+        return False
+
+    def play(self, hand: Hand = "mouse", most: int = 4000) -> int:
+        """The match to its end, or so many presses of it; how many there were."""
+        for pressed in range(most):
+            if not self.wait_for_turn():
+                return pressed
+            self.choose(hand)
+        return most
+
+    def no_sideways_scroll(self) -> None:
+        wide = self.page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"the page can be scrolled sideways by {wide} px"
+
+    def expect_text(self, text: str) -> None:
+        expect(self.page.locator("body")).to_contain_text(text)
