@@ -54,9 +54,11 @@ CASES = [
     for game in every_game()
     for number, (players, options) in enumerate(itertools.product(game.seats, spread(game)))
 ]
+if INTERPRETED:  # fifty times slower, and there to see every line run: each game once, by the fewest people, everything switched on
+    CASES = [case for case in CASES if case[3] == min(len(list(spread(case[0]))), 2) - 1]
 
 
-@pytest.mark.parametrize(("game", "players", "options", "seed"), CASES[:: 7 if INTERPRETED else 1], ids=lambda x: getattr(x, "key", None))
+@pytest.mark.parametrize(("game", "players", "options", "seed"), CASES, ids=lambda x: getattr(x, "key", None))
 def test_every_promise_is_kept(game: Game, players: int, options: Options, seed: int) -> None:
     contract.check(game, players, {**SHORT.get(game.key, {}), **options}, seed, every=29)
 

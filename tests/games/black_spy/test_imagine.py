@@ -253,6 +253,7 @@ def drawn_deals(t: Table) -> set[str]:
     return {str([sorted(world[seat].elements()) for seat in (1, 2, 3)]) for world in hands(t, 0, 2500)}
 
 
+@pytest.mark.compiled  # hundreds of worlds
 @pytest.mark.parametrize(("follow_rank", "mole"), [(False, False), (True, False), (False, True)])
 def test_near_the_end_exactly_the_possible_deals_appear(follow_rank: bool, mole: bool) -> None:
     t = playing(4, round=2, scores="0 1 2 3", follow_rank=follow_rank, mole=mole)  # with the mole, seat 0 comes last and saw nothing
@@ -264,6 +265,7 @@ def test_near_the_end_exactly_the_possible_deals_appear(follow_rank: bool, mole:
     assert drawn_deals(t) == possible
 
 
+@pytest.mark.compiled  # hundreds of worlds
 def test_near_the_end_the_mole_pile_leaves_exactly_the_deals_with_a_past() -> None:
     """Seat 0 saw the pile first. Seats 1, 2 and 3 picked three each of these nine, kept them or passed them on to the right."""
     picked = {1: "B1 B2 B3", 2: "Y1 Y2 Y3", 3: "G1 G2 G3"}

@@ -133,6 +133,7 @@ def possible(t: Table, seat: int, cards: list[int], size: int, *, in_turn: bool)
     return {deal: number / deals.total() for deal, number in deals.items()}
 
 
+@pytest.mark.compiled  # hundreds of worlds
 @pytest.mark.parametrize(
     ("known", "turn"),
     [("", 0), ("", 1), ("1", 1), ("0 1", 1), ("0", 1)],

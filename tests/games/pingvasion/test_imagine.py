@@ -92,6 +92,7 @@ def test_a_world_has_no_card_that_the_deck_has_not(stage: str) -> None:
             assert sum(cards.values()) == 18 * len(t.match.names)
 
 
+@pytest.mark.compiled  # hundreds of worlds
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_3_2_a_card_just_given_is_with_the_neighbour(players: int) -> None:
     t = table(players, {0: "A1 D1"}).sabotage({0: "A1 D1"})
@@ -106,6 +107,7 @@ def test_3_2_in_a_later_round_too() -> None:
     assert all(left in world[1] and right in world[3] for world in hands(t, 0))
 
 
+@pytest.mark.compiled  # hundreds of worlds
 def test_3_2_later_it_is_mostly_still_there_or_was_passed_on() -> None:
     """Of six or so cards the left neighbour gave one to seat 2; the one it gave to us we saw."""
     t = table(4, {0: "M1* M2*"}).sabotage({0: "M1* M2*"}).lay().sabotage().lay()
@@ -141,6 +143,7 @@ def test_3_4_the_only_card_of_its_look_came_the_way_we_sent_it() -> None:
     assert len({given(world, 3, 2, "left") for world in worlds(t, 4, 40)}) > 1  # seat 4 cannot know
 
 
+@pytest.mark.compiled  # hundreds of worlds
 def test_3_4_of_two_copies_it_was_probably_ours() -> None:
     """Seat 1 laid A5, which we had given to it. Perhaps it had the other A5 as well, and still has one."""
     t = table(4, {0: "A5 D9", 1: "M9 M8"}, deck="rulebook").sabotage({0: "A5 D9", 1: "M9 M8"}).lay({1: "A5"})
@@ -181,6 +184,7 @@ def test_2_1_unseen_cards_are_equally_likely_anywhere() -> None:
             assert abs(found[seat][card] - usual) < 40 * copies**0.5, card
 
 
+@pytest.mark.compiled  # hundreds of worlds
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_unseen_card_appears_in_every_hand_that_could_have_it(players: int) -> None:
     t = table(players, {0: "A4 D4 J4 C4"}).sabotage({0: "A4 D4"}).lay({0: "J4"})
@@ -202,6 +206,7 @@ def test_6_2_what_we_gave_lies_with_the_dummy_until_it_is_shuffled() -> None:
         assert given(world, 1, 0, "left") == "A1"
 
 
+@pytest.mark.compiled  # hundreds of worlds
 def test_6_5_afterwards_the_other_player_may_have_drawn_it() -> None:
     """We drew another one of twelve; of eleven the other player drew one."""
     order = "2 0 1 3 4 5 6 7 8 9 10 11 12 13 14 15"
