@@ -6,9 +6,16 @@ STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
 WEB_STAMP := web/node_modules/.ready
 PAGE := src/doppelagent/server/page/index.html
-NODE := PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
-
 TWO := $(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+# The machine's own node, with its settings for the registry; where it has none, or an old one, that of .venv.
+ifeq ($(shell command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && echo yes),yes)
+NODE := node
+NPM := npm
+else
+NODE := PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
+NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
+endif
 
 .PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol postgresql chromium lock setup clean
 
@@ -101,7 +108,7 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@touch $@
 
 $(WEB_STAMP): web/package-lock.json $(STAMP)
-	cd web && $(NODE) ../.venv/node/lib/node_modules/npm/bin/npm-cli.js ci --no-audit --no-fund --silent
+	cd web && $(NPM) ci --no-audit --no-fund --loglevel error
 	@touch $@
 
 $(PAGE): $(WEB_STAMP) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
