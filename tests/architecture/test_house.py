@@ -14,6 +14,8 @@ from doppelagent.core.game import Game
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "doppelagent"
+CLIENT = ROOT / "web" / "src"
+COPIED = ("protocol.ts", "sentences.ts", "scenery.ts")  # made by `make protocol`
 LONGEST_FILE = 350
 LONGEST_FUNCTION = 45
 STATE_BYTES = {"black-spy": 256, "don-carlo": 512, "pingvasion": 512, "vienna": 4096}
@@ -67,6 +69,27 @@ def test_files_and_functions_stay_short() -> None:
             if isinstance(node, ast.FunctionDef):
                 assert node.end_lineno is not None
                 assert node.end_lineno - node.lineno < LONGEST_FUNCTION, f"{path.name}: {node.name}"
+
+
+def client_files() -> Iterator[Path]:
+    return (path for path in sorted(CLIENT.rglob("*")) if path.suffix in (".ts", ".svelte", ".css") and path.name not in COPIED)
+
+
+def test_files_of_the_client_stay_short() -> None:
+    for path in client_files():
+        assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
+
+
+def test_only_the_folder_of_a_game_names_it_in_the_client() -> None:
+    names = re.compile("|".join(name for game in every_game() for name in (game.key, *game.title.values())), re.IGNORECASE)
+    for path in client_files():
+        if CLIENT / "games" not in path.parents and not path.name.endswith(".test.ts"):
+            assert not names.search(path.read_text()), path
+
+
+@games
+def test_the_client_has_a_face_for_every_game(game: Game) -> None:
+    assert (CLIENT / "games" / game.key / "face.ts").is_file()
 
 
 @games
