@@ -17,30 +17,33 @@ NODE := PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol postgresql chromium lock setup clean
+.PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock setup clean
 
 play: page  ## a server on this machine; open its address in a browser
 	@$(BIN)/doppelagent serve
 
 page: $(PAGE)  ## the web client, built into the server's folder
 
-test: setup  ## every check and test: compiled, interpreted, in a browser; two at a time, the longest first
+test: setup  ## every check and test: compiled, interpreted, in a browser; two at a time
 	$(TWO) check-python check-web machine page
-	$(TWO) interpreted-games compiled-rules compiled-server browser interpreted-others
+	$(TWO) compiled-rules interpreted-games browser compiled-server interpreted-others
 	$(MAKE) covered
 
-machine: setup  ## what the tests need of this machine
-	$(MAKE) postgresql chromium
+machine: setup  ## what the tests need of this machine, installed where it is missing
+	@$(BIN)/python -m tests.server.postgres --install
+	@$(BIN)/python -m tests.browser.chromium --install
 
 compiled: compiled-rules compiled-server
 
 compiled-rules: setup
 	$(BIN)/pytest --ignore tests/server --ignore tests/browser
 
-compiled-server: setup postgresql
+compiled-server: setup
+	@$(BIN)/python -m tests.server.postgres --install
 	$(BIN)/pytest tests/server
 
-browser: page chromium  ## whole matches through the page, in Chromium
+browser: page  ## whole matches through the page, in Chromium
+	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/pytest tests/browser
 
 check: check-python check-web  ## style and types; the logic of the client
@@ -55,7 +58,8 @@ check-web: $(WEB_STAMP)
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
-shots: page chromium  ## pictures of every screen at three sizes, in both themes and languages, into .shots
+shots: page  ## pictures of every screen at three sizes, in both themes and languages, into .shots
+	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
 coverage: interpreted-games interpreted-others  ## the rules line by line, interpreted
@@ -78,7 +82,7 @@ soak: setup soak-server  ## what the server endures; the contract of every game,
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
 
-soak-server: setup postgresql  ## kill -9, power cuts, a bad network, secrets, abuse, load: about an hour
+soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abuse, load: about an hour
 	$(BIN)/python -m tests.server.endure kill
 	$(BIN)/python -m tests.server.power 3000
 	$(BIN)/python -m tests.server.endure network
@@ -88,12 +92,6 @@ soak-server: setup postgresql  ## kill -9, power cuts, a bad network, secrets, a
 
 protocol: setup  ## what the client copies from the server: messages, sentences, scenery
 	$(BIN)/python -m doppelagent.server.copies web/src
-
-postgresql: setup  ## the server's tests run on it too; installed where it is missing
-	@$(BIN)/python -m tests.server.postgres --install
-
-chromium: setup  ## for the tests of the page; installed where it is missing
-	@$(BIN)/python -m tests.browser.chromium --install
 
 dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena

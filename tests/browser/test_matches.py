@@ -1,4 +1,4 @@
-"""Every game through the page, to its end: by mouse, by keyboard alone, and on a phone by touch; in both languages."""
+"""Every game through the page, to its end: by mouse, keyboard alone, touch on a phone; both languages, with variants and expansions."""
 
 from typing import Any, Final
 
@@ -7,24 +7,55 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE, Hand
 
-MATCHES: Final[dict[str, tuple[int, dict[str, Any]]]] = {
+Agreed = tuple[int, dict[str, Any]]  # players and options
+
+MATCHES: Final[dict[str, Agreed]] = {
     "black-spy": (4, {"end_value": 1}),
     "don-carlo": (2, {}),
     "pingvasion": (3, {}),
     "vienna": (2, {}),
 }
-WAYS: Final[list[tuple[Hand, str, tuple[int, int]]]] = [("mouse", "en", DESKTOP), ("keyboard", "de", DESKTOP), ("touch", "de", PHONE)]
+VARIANTS: Final = dict.fromkeys(("no_good_spies", "capture_or_release", "mole", "call_colour", "follow_rank", "reduce_points"), True)
+BY_KEYBOARD: Final[dict[str, Agreed]] = {
+    "black-spy": (3, {**VARIANTS, "end_value": 12}),
+    "don-carlo": (3, {}),
+    "pingvasion": (2, {"deck": "printed"}),
+    "vienna": (2, {"version": "full", "flags": "random"}),
+}
+ON_A_PHONE: Final[dict[str, Agreed]] = {
+    "black-spy": (6, {"end_value": 1}),
+    "don-carlo": (4, {}),
+    "pingvasion": (5, {}),
+    "vienna": (3, {"version": "full", "third_man": True, "figures": True}),
+}
 
 
-@pytest.mark.parametrize(("hand", "language", "size"), WAYS, ids=[way[0] for way in WAYS])
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match(visit: Visit, game: str, hand: Hand, language: str, size: tuple[int, int]) -> None:
-    players, options = MATCHES[game]
-    anna = visit("Anna", language=language, size=size, touch=hand == "touch")
+def play(visit: Visit, game: str, agreed: Agreed, hand: Hand, **about: Any) -> None:
+    players, options = agreed
+    anna = visit("Anna", **about)
     table = anna.table(game, players, **options)
     anna.begin(table)
-    anna.sit_at(table)
-    presses = anna.play(hand)
+    presses = anna.sit_at(table).play(hand)
     assert anna.status == "over"
     assert presses > 10
     anna.no_sideways_scroll()
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_match_by_mouse(visit: Visit, game: str) -> None:
+    play(visit, game, MATCHES[game], "mouse", language="en", size=DESKTOP)
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_match_by_keyboard_alone(visit: Visit, game: str) -> None:
+    play(visit, game, BY_KEYBOARD[game], "keyboard", language="de", size=DESKTOP)
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_match_on_a_phone(visit: Visit, game: str) -> None:
+    play(visit, game, ON_A_PHONE[game], "touch", language="de", size=PHONE, touch=True)
+
+
+def test_a_match_with_everything_in_motion(visit: Visit) -> None:
+    """Flights and counting never block what is pressed."""
+    play(visit, "don-carlo", MATCHES["don-carlo"], "mouse", motion=True)

@@ -178,11 +178,11 @@ class Visitor:
             if self.page.evaluate(FOCUSED) != "action":
                 break
             self.page.keyboard.press("ArrowRight")
-        for _ in range(20):
+        for key in (*["ArrowRight"] * 20, "Home", *["ArrowRight"] * 20):
             kind = self.page.evaluate(FOCUSED)
             if kind != "group" or sending:
                 return kind == "send" or (kind == "action" and not sending)
-            self.page.keyboard.press("ArrowLeft")
+            self.page.keyboard.press(key)
         return False
 
     def play(self, hand: Hand = "mouse", most: int = 4000) -> int:

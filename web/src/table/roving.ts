@@ -39,7 +39,7 @@ export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = 
     if (event.key === "End") return all.at(-1);
     const step = STEPS[event.key];
     if (step === undefined) return undefined;
-    return kind === "grid" ? nearest(at, all, step) : all[all.indexOf(at) + step[0] + step[1]];
+    return kind === "grid" ? nearest(at, all, step) : all.at((all.indexOf(at) + step[0] + step[1]) % all.length);
   }
 
   function press(event: Event): void {
@@ -54,12 +54,14 @@ export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = 
   watcher.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-action", "disabled"] });
   group.addEventListener("keydown", press);
   group.addEventListener("focusin", tidy);
+  group.addEventListener("focusout", tidy); // whoever comes back begins at what may be chosen
   tidy();
   return {
     destroy: () => {
       watcher.disconnect();
       group.removeEventListener("keydown", press);
       group.removeEventListener("focusin", tidy);
+      group.removeEventListener("focusout", tidy);
     },
   };
 }

@@ -1,0 +1,29 @@
+"""From the lobby to a table: one click against bots, and friends who come by the code."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+
+def test_play_now_asks_a_newcomer_for_a_name_and_deals(visit: Visit) -> None:
+    anna = visit()
+    anna.go("/").page.get_by_role("button", name="Play now").nth(1).click()
+    anna.page.get_by_role("textbox", name="name").fill("Anna")
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_selector('main[data-status="playing"]')
+    anna.expect_text("Anna")
+    anna.go("/")
+    anna.page.get_by_role("button", name="Play now").nth(1).click()  # who has a name needs one click
+    anna.page.wait_for_selector('main[data-status="playing"]')
+
+
+def test_a_friend_comes_by_the_code(visit: Visit) -> None:
+    anna, ben = visit("Anna"), visit("Ben", language="de")
+    anna.go("/").page.get_by_role("button", name="With friends").first.click()
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.page.wait_for_selector('main[data-status="open"]')
+    code = anna.page.locator("[data-code]").first.inner_text()
+    ben.go("/").page.get_by_role("textbox").first.fill(code.lower())
+    ben.page.get_by_role("button", name="Beitreten").click()
+    ben.page.get_by_role("button", name="Hier setzen").first.click()
+    expect(anna.page.locator("main")).to_contain_text("Ben")
