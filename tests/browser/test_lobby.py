@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 def test_play_now_asks_a_newcomer_for_a_name_and_deals(visit: Visit) -> None:
     anna = visit()
     anna.go("/").page.get_by_role("button", name="Play now").nth(1).click()
-    anna.page.get_by_role("textbox", name="name").fill("Anna")
+    anna.page.get_by_role("textbox", name="What shall we call you?").fill("Anna")
     anna.page.keyboard.press("Enter")
     anna.page.wait_for_selector('main[data-status="playing"]')
     anna.expect_text("Anna")
