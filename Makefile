@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 BENCH_STAMP := .venv/.ready-bench
 WEB_STAMP := web/node_modules/.ready
-PAGE := src/doppelagent/server/page/index.html
+PAGE := src/doppelagent/server/web/static/index.html
 TWO := $(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The machine's own node, with its settings for the registry; where it has none, or an old one, that of .venv.
@@ -91,7 +91,7 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.endure load
 
 protocol: setup  ## what the client copies from the server: messages, sentences, scenery
-	$(BIN)/python -m doppelagent.server.copies web/src
+	$(BIN)/python -m doppelagent.server.codegen web/src
 
 dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
@@ -121,5 +121,5 @@ lock:  ## resolve the dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
 	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -6,7 +6,7 @@ const server = process.env["DOPPELAGENT_SERVER"] ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: "../src/doppelagent/server/page",
+    outDir: "../src/doppelagent/server/web/static",
     emptyOutDir: true,
     target: "es2023",
     modulePreload: { polyfill: false }, // it would be an inline script, which the server's policy forbids

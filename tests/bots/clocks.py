@@ -1,6 +1,6 @@
 """Clocks for tests, in place of the real one: `monkeypatch.setattr(thinking, "time", Standing())`."""
 
-from doppelagent.bots.thinking import A_MOMENT
+from doppelagent.bots.deadline import A_MOMENT
 
 
 class Standing:

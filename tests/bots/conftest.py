@@ -2,7 +2,7 @@
 
 import pytest
 
-from doppelagent.bots import levels, thinking
+from doppelagent.bots import deadline, levels
 from doppelagent.bots.ismcts import bot
 from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.core.game import Game
@@ -22,7 +22,7 @@ def _room(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def timeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time passes, however slow the machine is: a search by number is not cut short."""
-    monkeypatch.setattr(thinking, "time", Standing())
+    monkeypatch.setattr(deadline, "time", Standing())
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ def worlds(at: Position, number: int) -> Iterator[Any]:
 def asked(at: Position, world: Any) -> Iterator[tuple[Any, list[int]]]:
     """What this world would have shown the seat, and asked of it, at each of its decisions since the last deal, and asks now."""
     match, seat = at
-    deal, past = match.game.tables.retrace(match.game.State.plain(world))
+    deal, past = match.game.deals.retrace(match.game.State.plain(world))
     shadow = Match(match.game, match.players, match.options, deal=deal)
     for actor, action in past:
         if actor == seat:

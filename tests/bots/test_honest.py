@@ -84,7 +84,7 @@ def test_no_bot_knows_matches_or_records_of_them() -> None:
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ImportFrom):
-                assert node.module not in ("doppelagent.core.match", "doppelagent.core.recordfile", "doppelagent.core.retell"), path
+                assert node.module not in ("doppelagent.core.match", "doppelagent.core.recordfile", "doppelagent.core.fingerprint"), path
 
 
 @games

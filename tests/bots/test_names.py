@@ -7,7 +7,8 @@ from doppelagent.bots import BOTS, LEVELS, bot, check, compiled_for
 from doppelagent.bots.ismcts.settings import USUAL, with_settings
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
-from doppelagent.core.game import LANGUAGES, Game
+from doppelagent.core.game import Game
+from doppelagent.core.sentences import LANGUAGES
 
 GAME = find("don-carlo")
 

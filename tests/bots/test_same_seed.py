@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.bots import LEVELS, bot, thinking
+from doppelagent.bots import LEVELS, bot, deadline
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from tests.bots import bouts
@@ -53,5 +53,5 @@ def test_both_engines_choose_the_same() -> None:
 def test_without_seconds_no_clock_matters(name: str, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     at = position(game, 9)
     without_time = [at.ask(bot(name, game, seed)) for seed in range(4)]
-    monkeypatch.setattr(thinking, "time", Racing())
+    monkeypatch.setattr(deadline, "time", Racing())
     assert [at.ask(bot(name, game, seed)) for seed in range(4)] == without_time

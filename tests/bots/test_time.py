@@ -7,10 +7,10 @@ from threading import Thread
 import pytest
 
 from doppelagent import find
-from doppelagent.bots import LEVELS, Budget, bot, thinking
+from doppelagent.bots import LEVELS, Budget, bot, deadline
 from doppelagent.bots.ismcts import bot as ismcts
 from doppelagent.bots.ismcts.bot import IsmctsBot, Tree
-from doppelagent.bots.ismcts.tree import Hunt
+from doppelagent.bots.ismcts.tree import Search
 from doppelagent.core.game import Game
 from tests.bots.clocks import Racing
 from tests.bots.positions import games, position
@@ -28,7 +28,7 @@ def _cores(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Racing:
     racing = Racing()
-    monkeypatch.setattr(thinking, "time", racing)
+    monkeypatch.setattr(deadline, "time", racing)
     return racing
 
 
@@ -40,7 +40,7 @@ def called_off() -> Budget:
 
 def simulated(searching: IsmctsBot) -> list[int]:
     """How many simulations each tree has had in this search."""
-    return [Hunt.plain(tree._hunt).number for tree in searching._trees]
+    return [Search.plain(tree._hunt).number for tree in searching._trees]
 
 
 @pytest.mark.parametrize("name", LEVELS)

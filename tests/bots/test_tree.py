@@ -10,7 +10,7 @@ from doppelagent import find
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.bot import Tree
 from doppelagent.bots.ismcts.settings import with_settings
-from doppelagent.bots.ismcts.tree import NONE, Hunt, Tried, back_up, compare, forget, may_widen, note_spread, place_of, remember
+from doppelagent.bots.ismcts.tree import NONE, Edge, Search, back_up, compare, forget, may_widen, note_spread, place_of, remember
 from doppelagent.core.bits import i64, u64
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
@@ -28,12 +28,12 @@ class Legal(Record):
 
 
 @entry
-def place(tree: list[Tried], node: int, action: int) -> int:
+def place(tree: list[Edge], node: int, action: int) -> int:
     return place_of(tree, u64(node), action)
 
 
 @entry
-def try_once(h: Hunt, tree: list[Tried], node: int, action: int, reward: float) -> int:
+def try_once(h: Search, tree: list[Edge], node: int, action: int, reward: float) -> int:
     """A simulation that tries this action, as the only one of the tree, and is worth so much to seat 0."""
     at = place_of(tree, u64(node), action)
     if tree[at].visits == 0:
@@ -46,7 +46,7 @@ def try_once(h: Hunt, tree: list[Tried], node: int, action: int, reward: float) 
 
 
 @entry
-def back_up_two(h: Hunt, tree: list[Tried], first: int, second: int) -> None:
+def back_up_two(h: Search, tree: list[Edge], first: int, second: int) -> None:
     """Seat 0 has chosen the first, seat 1 the second; the simulation gave 3 and -1."""
     h.path[0], h.path[1], h.chosen_by[0], h.chosen_by[1], h.depth = first, second, 0, 1, 2
     h.rewarded[0], h.rewarded[1] = 3.0, -1.0
@@ -54,22 +54,22 @@ def back_up_two(h: Hunt, tree: list[Tried], first: int, second: int) -> None:
 
 
 @entry
-def most_promising(h: Hunt, tree: list[Tried], node: int, out: Legal, visits: int) -> int:
+def most_promising(h: Search, tree: list[Edge], node: int, out: Legal, visits: int) -> int:
     return compare(h, tree, u64(node), out, visits)
 
 
 @entry
-def widens(h: Hunt, tried: int, visits: int) -> bool:
+def widens(h: Search, tried: int, visits: int) -> bool:
     return may_widen(h, tried, visits)
 
 
 @entry
-def clear(h: Hunt, tree: list[Tried]) -> None:
+def clear(h: Search, tree: list[Edge]) -> None:
     forget(h, tree)
 
 
 @entry
-def as_seen(h: Hunt, action: int) -> int:
+def as_seen(h: Search, action: int) -> int:
     return i64(search.seen(h, action))
 
 
@@ -77,14 +77,14 @@ class Bush:
     """A tree to try actions in."""
 
     def __init__(self, **settings: Any) -> None:
-        plain = Hunt()
+        plain = Search()
         plain.exploration, plain.spread = 1.0, 1.0
         for name, value in settings.items():
             setattr(plain, name, value)
-        self.hunt, self.tree = Hunt.load(dump(plain)), Tried.blanks(SIZE)
+        self.search_record, self.tree = Search.load(dump(plain)), Edge.blanks(SIZE)
 
     def try_out(self, action: int, *rewards: float, node: int = HERE) -> int:
-        return [int(try_once(self.hunt, self.tree, node, action, reward)) for reward in rewards][-1]
+        return [int(try_once(self.search_record, self.tree, node, action, reward)) for reward in rewards][-1]
 
     def best(self, *legal: int, visits: int, node: int = HERE) -> tuple[int, int, list[int]]:
         """How many of the legal actions were tried, the most promising, and which are left."""
@@ -92,9 +92,9 @@ class Bush:
         for action in legal:
             plain.words[action // 64] |= 1 << action % 64
         out = Legal.load(dump(plain))
-        tried = int(most_promising(self.hunt, self.tree, node, out, visits))
+        tried = int(most_promising(self.search_record, self.tree, node, out, visits))
         left = [action for action in range(128) if Legal.plain(out).words[action // 64] >> action % 64 & 1]
-        return tried, Hunt.plain(self.hunt).best_action, left
+        return tried, Search.plain(self.search_record).best_action, left
 
     def at(self, place: int) -> tuple[int, float, float]:
         row = columns(self.tree)[place]
@@ -122,15 +122,15 @@ def test_a_table_is_filled_to_three_quarters_and_no_further() -> None:
     places = [bush.try_out(action, 1.0) for action in range(2 * SIZE)]
     assert places[: 3 * SIZE // 4].count(NONE) == 0
     assert set(places[3 * SIZE // 4 :]) == {NONE}
-    assert Hunt.plain(bush.hunt).filled == int((columns(bush.tree)["visits"] > 0).sum()) == 3 * SIZE // 4
+    assert Search.plain(bush.search_record).filled == int((columns(bush.tree)["visits"] > 0).sum()) == 3 * SIZE // 4
     assert bush.try_out(7, 1.0) == places[7]  # what is there can still be tried
 
 
 def test_what_is_forgotten_is_free_again() -> None:
     bush = Bush()
     at = bush.try_out(3, 5.0, 7.0)
-    clear(bush.hunt, bush.tree)
-    assert Hunt.plain(bush.hunt).filled == 0
+    clear(bush.search_record, bush.tree)
+    assert Search.plain(bush.search_record).filled == 0
     assert bush.try_out(3, 1.0) == at
     assert bush.at(at) == (1, 1.0, 1.0)
 
@@ -144,17 +144,17 @@ def test_the_mean_and_the_rarity_of_what_was_tried() -> None:
 def test_each_seat_on_the_path_gets_its_own_reward() -> None:
     bush = Bush()
     first, second = bush.try_out(1, 1.0), bush.try_out(2, 1.0, node=THERE)
-    back_up_two(bush.hunt, bush.tree, first, second)
+    back_up_two(bush.search_record, bush.tree, first, second)
     assert (bush.at(first)[:2], bush.at(second)[:2]) == ((2, 2.0), (2, 0.0))
 
 
 def test_the_spread_is_how_far_rewards_lie_apart() -> None:
     bush = Bush()
     bush.try_out(1, 2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0)
-    assert Hunt.plain(bush.hunt).spread == pytest.approx(2.0)
+    assert Search.plain(bush.search_record).spread == pytest.approx(2.0)
     level = Bush()
     level.try_out(1, 3.0, 3.0)
-    assert 0 < Hunt.plain(level.hunt).spread < 0.01  # never nothing
+    assert 0 < Search.plain(level.search_record).spread < 0.01  # never nothing
 
 
 def test_of_equal_means_the_one_tried_less_is_more_promising() -> None:
@@ -177,7 +177,7 @@ def test_exploration_weighs_the_mean_against_what_was_tried_less(exploration: fl
     bush = Bush(exploration=exploration)
     bush.try_out(1, *[10.0] * 8)
     bush.try_out(2, 8.0, 10.0)
-    bonus = exploration * Hunt.plain(bush.hunt).spread * sqrt(log(10))
+    bonus = exploration * Search.plain(bush.search_record).spread * sqrt(log(10))
     assert (best == 2) == (9 + bonus / sqrt(2) > 10 + bonus / sqrt(8))
     assert bush.best(1, 2, visits=10)[1] == best
 
@@ -193,8 +193,8 @@ def test_only_legal_actions_are_compared_and_the_untried_ones_are_left() -> None
 
 @pytest.mark.parametrize(("tried", "visits", "may"), [(1, 1, True), (2, 1, False), (5, 9, True), (6, 9, False)])
 def test_widening_is_how_many_actions_may_be_tried_by_the_root_of_the_visits(tried: int, visits: int, may: bool) -> None:
-    assert widens(Bush(widening=2).hunt, tried, visits) == may
-    assert widens(Bush(widening=0).hunt, tried, visits)
+    assert widens(Bush(widening=2).search_record, tried, visits) == may
+    assert widens(Bush(widening=0).search_record, tried, visits)
 
 
 # What nodes are told apart by
@@ -205,18 +205,18 @@ own_key = bound.own_key
 
 
 @entry
-def key_of_view(w: VIEW, s: STATE, h: Hunt) -> int:  # type: ignore[valid-type]  # the game's own records
+def key_of_view(w: VIEW, s: STATE, h: Search) -> int:  # type: ignore[valid-type]  # the game's own records
     return i64(own_key(w, s, h))
 
 
 def keys_and_views(at: Position, states: list[Any]) -> list[tuple[int, bytes]]:
     """For each state the key of the searching seat's node, and what it sees."""
-    plain, game = Hunt(), at.match.game
+    plain, game = Search(), at.match.game
     plain.seat, plain.view_words = at.seat, game.View.dtype.itemsize // 8
     seen = []
     for state in states:
         view = game.View.blank()
-        key = key_of_view(view, state, Hunt.load(dump(plain)))
+        key = key_of_view(view, state, Search.load(dump(plain)))
         seen.append((int(key), dump(view)))
     return seen
 
@@ -267,8 +267,8 @@ def test_a_tree_is_bounded_and_the_search_goes_on_when_it_is_full(game: Game) ->
     tree.begin(view)
     tree.simulate(view, simulations)
     remembered = int((columns(tree._tried)["visits"] > 0).sum())
-    assert remembered == Hunt.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
-    assert (nbytes(tree), Hunt.plain(tree._hunt).number) == (before, simulations)
+    assert remembered == Search.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
+    assert (nbytes(tree), Search.plain(tree._hunt).number) == (before, simulations)
     assert 0 < visits(tree, legal) <= simulations
 
 
@@ -284,7 +284,7 @@ def test_what_earlier_searches_found_is_kept_as_long_as_there_is_room(game: Game
     for _ in range(10):
         tree.begin(view)
         tree.simulate(view, 12)
-    assert Hunt.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
+    assert Search.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
     assert visits(tree, legal) < 11 * 12  # it was forgotten in between
 
 
@@ -294,4 +294,4 @@ def test_without_reuse_every_search_begins_with_nothing() -> None:
     tree.begin(view)
     tree.simulate(view, 20)
     tree.begin(view)
-    assert Hunt.plain(tree._hunt).filled == visits(tree, at.match.legal(at.seat)) == 0
+    assert Search.plain(tree._hunt).filled == visits(tree, at.match.legal(at.seat)) == 0

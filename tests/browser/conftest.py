@@ -22,18 +22,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with open_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with open_house(tmp_path_factory.mktemp("services")) as services:
+        yield services
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Running) -> Iterator[Visit]:
+def visit(browser: Browser, services: Running) -> Iterator[Visit]:
     """Makes visitors; at the end each leaves, and must have had no fault."""
     with ExitStack() as stack:
 
         def visitor(name: str | None = None, **about: Any) -> Visitor:
-            visitor = stack.enter_context(Visitor(browser, house.url, **about))
+            visitor = stack.enter_context(Visitor(browser, services.url, **about))
             return visitor if name is None else visitor.introduce(name)
 
         yield visitor

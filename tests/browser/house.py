@@ -9,5 +9,5 @@ from tests.server.serving import Running, running
 
 @contextmanager
 def open_house(folder: Path) -> Iterator[Running]:
-    with running(f"sqlite:///{folder / 'tables.sqlite'}", newcomers_burst=1000) as house:
-        yield house
+    with running(f"sqlite:///{folder / 'tables.sqlite'}", newcomers_burst=1000) as services:
+        yield services

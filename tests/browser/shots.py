@@ -24,10 +24,10 @@ LOOKS: Final = {
 
 def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house, chromium.running() as browser:
+    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as services, chromium.running() as browser:
         for name in names or SCENES:
             for look, about in LOOKS.items():
-                visitor = Visitor(browser, house.url, **about).introduce("Nora")  # type: ignore[arg-type]  # a row of different things
+                visitor = Visitor(browser, services.url, **about).introduce("Nora")  # type: ignore[arg-type]  # a row of different things
                 SCENES[name](visitor)
                 visitor.page.wait_for_timeout(300)
                 visitor.page.screenshot(path=FOLDER / f"{name}-{look}.png")

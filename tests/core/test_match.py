@@ -3,7 +3,7 @@
 import pytest
 
 from doppelagent import Match
-from doppelagent.core.errors import BadNotation, BadOption, BadTable, IllegalAction, TooMuch, UnknownGame
+from doppelagent.core.errors import BadDeal, BadNotation, BadOption, IllegalAction, TooMuch, UnknownGame
 from doppelagent.core.record import dump
 from tests.core.matches import play_out
 
@@ -93,7 +93,7 @@ def test_a_line_of_several_actions_is_carried_out_as_a_whole_or_not_at_all() -> 
 
 def test_a_deal_is_laid_only_where_cards_are_dealt() -> None:
     match = Match("black-spy", 4, seed=1)
-    with pytest.raises(BadTable, match="No cards are dealt"):
+    with pytest.raises(BadDeal, match="No cards are dealt"):
         match.lay([("hand 0", "K7")])
 
 

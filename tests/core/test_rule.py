@@ -9,6 +9,7 @@ import pytest
 
 from doppelagent import find
 from doppelagent.core import bits, playout
+from doppelagent.core.compiled import unboxing
 from doppelagent.core.mode import INTERPRETED
 
 compiled = pytest.mark.compiled
@@ -16,7 +17,6 @@ if not INTERPRETED:
     from numba import types
     from numba.core import boxing, pythonapi
 
-    from doppelagent.core.compiled import handing
     from doppelagent.core.compiled.cache import cache_folder, cache_root, fingerprint, home_of, is_cached, remove_unused, sources
     from doppelagent.core.compiled.warm import cold_rules, warm_up
 
@@ -49,21 +49,21 @@ def test_a_part_called_from_python_says_so() -> None:
 
 @compiled
 def test_records_are_handed_over_by_their_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert handing.address_is_there()
-    monkeypatch.setattr(handing, "ADDRESS_AT", handing.ADDRESS_AT + 8)
-    assert not handing.address_is_there()
+    assert unboxing.address_is_there()
+    monkeypatch.setattr(unboxing, "ADDRESS_AT", unboxing.ADDRESS_AT + 8)
+    assert not unboxing.address_is_there()
 
 
 @compiled
 def test_where_the_address_is_not_there_numbas_own_way_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = {types.Record: boxing.unbox_record}
     monkeypatch.setattr(pythonapi._unboxers, "functions", ours)
-    monkeypatch.setattr(handing, "address_is_there", lambda: False)
-    handing.hand_over_quickly()
+    monkeypatch.setattr(unboxing, "address_is_there", lambda: False)
+    unboxing.hand_over_quickly()
     assert ours == {types.Record: boxing.unbox_record}
-    monkeypatch.setattr(handing, "address_is_there", lambda: True)
-    handing.hand_over_quickly()
-    assert ours == {types.Record: handing.hand_over}
+    monkeypatch.setattr(unboxing, "address_is_there", lambda: True)
+    unboxing.hand_over_quickly()
+    assert ours == {types.Record: unboxing.hand_over}
 
 
 @compiled

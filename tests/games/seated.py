@@ -68,8 +68,8 @@ def refused(t: Seated, seat: int, action: int | str, language: str = "en") -> st
     assert (dump(t.match.state), t.match.moves) == (before, moves)
     assert number not in t.match.legal(seat)
     assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
-    assert str(refusal.value) == t.match.say(refusal.value.entry, "en")
-    return t.match.say(refusal.value.entry, language)
+    assert str(refusal.value) == t.match.say(refusal.value.sentence, "en")
+    return t.match.say(refusal.value.sentence, language)
 
 
 def worlds(t: Seated, seat: int, number: int, first_seed: int = 0) -> Iterator[Any]:

@@ -7,7 +7,8 @@ from string import Formatter
 import pytest
 
 from doppelagent import every_game
-from doppelagent.core.game import LANGUAGES, Game
+from doppelagent.core.game import Game
+from doppelagent.core.sentences import LANGUAGES
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 

@@ -1,4 +1,4 @@
-"""A checker from outside: reads what is stored over a connection of its own, and compares it with what the clients were told."""
+"""A checker from environment: reads what is stored over a connection of its own, and compares it with what the clients were told."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -8,9 +8,9 @@ import apsw
 import msgspec
 import psycopg
 
-from doppelagent.server import journal
 from doppelagent.server.store.database import is_postgresql
-from doppelagent.server.table import Table
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.table import Table
 from tests.server.notebook import Ack
 
 JOURNAL = "SELECT table_id, number, at, person, client, body FROM journal ORDER BY table_id, number"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 
 from doppelagent.core.game import Game
-from doppelagent.server.workshop import Workshop
+from doppelagent.server.bots.precompile import Precompiler
 from tests.server.sittings import Heard, Place, Sitting, opened
 from tests.server.worlds import Pair
 
@@ -77,7 +77,7 @@ def compile_now(game: Game) -> None:
     """Otherwise the first table would be told how far the compiler is, and the second not."""
 
     async def work() -> None:
-        await Workshop(lambda *_: None).prepare(game)
+        await Precompiler(lambda *_: None).prepare(game)
 
     asyncio.run(work())
 

@@ -1,4 +1,4 @@
-"""A hall whose clockwork goes: time passes when a test says so, and bots know at once what to do."""
+"""A tables whose scheduler goes: time passes when a test says so, and bots know at once what to do."""
 
 import asyncio
 import time
@@ -8,16 +8,16 @@ from typing import Any, Final, NamedTuple
 
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
-from doppelagent.server import journal
-from doppelagent.server.clockwork import Clockwork
-from doppelagent.server.hall import Hall
-from doppelagent.server.live import Live
+from doppelagent.server.bots.precompile import Precompiler
+from doppelagent.server.bots.runner import BotRunner, SeatBot
+from doppelagent.server.bots.scheduler import Scheduler
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store
-from doppelagent.server.thinking import Mind, Thinking
-from doppelagent.server.workshop import Workshop
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.tables import Tables
 from tests.server.world import Guest, Still, guests
 
 SHORT: Final[dict[str, bool | int | str]] = {"end_value": 1}  # a match of one round
@@ -35,21 +35,21 @@ class Passing(Still):
             await asyncio.sleep(0.001)
 
 
-class Thoughts(Thinking):
+class Thoughts(BotRunner):
     """The first legal action at once; counts how often a bot was asked, and how often nobody wanted its answer any more."""
 
     asked = 0
     called_off = 0
     slowest_first = False
 
-    async def choose(self, mind: Mind, side: Match, seat: int, asked: int) -> list[int]:
+    async def choose(self, seat_bot: SeatBot, side: Match, seat: int, asked: int) -> list[int]:
         try:
-            return await super().choose(mind, side, seat, asked)
+            return await super().choose(seat_bot, side, seat, asked)
         except asyncio.CancelledError:
             self.called_off += 1
             raise
 
-    async def _thought(self, _mind: Mind, side: Match, seat: int) -> list[int]:
+    async def _thought(self, _mind: SeatBot, side: Match, seat: int) -> list[int]:
         self.asked += 1
         if self.slowest_first:
             await asyncio.sleep((4 - seat) * 0.02)
@@ -59,7 +59,7 @@ class Thoughts(Thinking):
         return [move.action for move in side.moves[before:]]
 
 
-class AllReady(Workshop):
+class AllReady(Precompiler):
     """Rules are compiled when they are first called, however long that takes."""
 
     async def prepare(self, _game: Game, _levels: Collection[str] = ()) -> None:
@@ -67,28 +67,28 @@ class AllReady(Workshop):
 
 
 class Going(NamedTuple):
-    """A hall whose clockwork goes."""
+    """A tables whose scheduler goes."""
 
-    hall: Hall
-    clockwork: Clockwork
-    outside: Passing
+    tables: Tables
+    scheduler: Scheduler
+    environment: Passing
     thoughts: Thoughts
 
 
 @asynccontextmanager
-async def going(url: str, outside: Passing | None = None) -> AsyncIterator[Going]:
-    outside = outside or Passing()
-    thoughts = Thoughts(outside)
-    hall = Hall(await Store.open(url), outside, Settings(), AllReady(lambda *_: None), thoughts.pace)
-    await hall.start()
-    works = Clockwork(hall, thoughts)
+async def going(url: str, environment: Passing | None = None) -> AsyncIterator[Going]:
+    environment = environment or Passing()
+    thoughts = Thoughts(environment)
+    tables = Tables(await Store.open(url), environment, Settings(), AllReady(lambda *_: None), thoughts.delay)
+    await tables.start()
+    works = Scheduler(tables, thoughts)
     await works.start()
     try:
-        yield Going(hall, works, outside, thoughts)
+        yield Going(tables, works, environment, thoughts)
     finally:
         await works.stop()
-        await hall.close()
-        await hall.store.close()
+        await tables.close()
+        await tables.store.close()
 
 
 async def eventually(condition: Callable[[], object]) -> None:
@@ -104,30 +104,30 @@ async def for_a_while() -> None:
     await asyncio.sleep(0.06)
 
 
-async def started(at: Going, *, add: bool = True, **about: Any) -> tuple[Guest, Live]:
+async def started(at: Going, *, add: bool = True, **about: Any) -> tuple[Guest, LiveTable]:
     """Anna against three bots, about to be dealt."""
-    (anna,) = await guests(at.hall, "Anna")
+    (anna,) = await guests(at.tables, "Anna")
     wanted = NewTable(game="black-spy", players=4, options=SHORT, bots=("informant",) * 3, **about)
-    anna.table = (await at.hall.open("anna", wanted)).table
+    anna.table = (await at.tables.open("anna", wanted)).table
     if add:
         await anna.ask(requests.Add, own="a" * 64)
     await anna.ask(requests.Start)
-    return anna, await at.hall.live(anna.table)
+    return anna, await at.tables.get(anna.table)
 
 
-async def dealt(at: Going, **about: Any) -> tuple[Guest, Live]:
+async def dealt(at: Going, **about: Any) -> tuple[Guest, LiveTable]:
     anna, live = await started(at, **about)
     await eventually(lambda: at.thoughts.asked == 3)
     return anna, live
 
 
-async def passes(anna: Guest, live: Live) -> None:
+async def passes(anna: Guest, live: LiveTable) -> None:
     """Anna chooses three cards to pass on."""
     cards = [text.removeprefix("pass ") for text in live.table.running.legal_texts(0)[:3]]
     await anna.ask(requests.Act, number=live.table.numbers[0], action=f"pass {' '.join(cards)}")
 
 
-async def written(live: Live) -> list[journal.Body]:
+async def written(live: LiveTable) -> list[journal.Body]:
     """What is durable: a moment before, the table knows of it already."""
     async with live.lock:
         return [journal.read(entry.body) for entry in live.entries]

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from doppelagent.core.match import Match
 from doppelagent.server.logs import _is_an_error
-from doppelagent.server.people import COOKIE
+from doppelagent.server.web.guests import COOKIE
 from tests.server.forged import forged_origins
 from tests.server.malice import MAKERS, NEVER_LEGAL, Knock, Maker, Mark, Source, knock, too_long
 from tests.server.serving import Guest, Running, running
@@ -101,7 +101,7 @@ async def _answered(socket: ClientConnection, id: str, scene: dict[str, Any], nu
     async with asyncio.timeout(PATIENCE):
         while True:
             frame = json.loads(await socket.recv())
-            if frame["type"] in ("whole", "step"):
+            if frame["type"] in ("snapshot", "step"):
                 scene, number = scene | frame.get("scene", {}), frame["number"]
             if frame.get("id") == id:
                 return scene, number, frame["type"] == "done"
@@ -230,7 +230,7 @@ async def besiege(server: Running, messages: int, stay: ExitStack) -> Outcome:
             outcome.origins = len(forged_origins(server.url))
     outcome.changed = [name for name, rows in kept(server, goes_on.id).items() if rows != before[name]]
     outcome.changed += played_otherwise(server, goes_on.id, outcome.acted)
-    outcome.errors += ["an error was counted"] * round(server.house.metrics.errors._value.get())
+    outcome.errors += ["an error was counted"] * round(server.services.metrics.errors._value.get())
     return outcome
 
 
@@ -249,7 +249,7 @@ async def played(table: Table, outcome: Outcome) -> AsyncIterator[None]:
 
 def kept(server: Running, but: str) -> dict[str, list[Any]]:
     """Everything that the store keeps, without the table that goes on; when somebody was last seen does not count."""
-    database = apsw.Connection(server.house.settings.database, flags=apsw.SQLITE_OPEN_READONLY)
+    database = apsw.Connection(server.services.settings.database, flags=apsw.SQLITE_OPEN_READONLY)
     rows = {name: list(database.execute(f"SELECT * FROM {name}")) for name in KEPT}  # noqa: S608  # names of our own
     database.close()
     rows["people"] = [row[:3] for row in rows["people"]]
@@ -258,9 +258,9 @@ def kept(server: Running, but: str) -> dict[str, list[Any]]:
 
 def played_otherwise(server: Running, table: str, acted: int) -> list[str]:
     """At the table that goes on as much has happened as was acknowledged, and all of it is a match."""
-    entries = server.house.hall.tables[table].entries
+    entries = server.services.tables.loaded[table].entries
     moves = sum(b'"kind":"moved"' in entry.body or b'"kind":"sealed"' in entry.body for entry in entries)
-    match = server.house.hall.tables[table].table.match
+    match = server.services.tables.loaded[table].table.match
     return [] if moves == acted and isinstance(match, Match) else [f"{moves} moves were made, {acted} acknowledged"]
 
 

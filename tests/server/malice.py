@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from doppelagent.core.contract import Chooser
-from doppelagent.server.messages.basis import LONGEST_FRAME
+from doppelagent.server.messages.fields import LONGEST_FRAME
 
 STRANGE: Final = (*"\0\x7f\u202e\ufeff𝕏ß'\"\\{}[],:0-e", "", "9" * 40, "null")  # what is put into a text
 VALUES: Final[tuple[Any, ...]] = (

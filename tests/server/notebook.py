@@ -47,7 +47,7 @@ class Notebook:
         self.spreads.clear()
 
 
-class Company:
+class SocialStore:
     """Those at one table: when they sent what led to a step, and when each of them had that step. The server's time of a step names it."""
 
     def __init__(self, notebook: Notebook) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from doppelagent.core.registry import every_game
-from tests.server.notebook import Company, Notebook
+from tests.server.notebook import Notebook, SocialStore
 from tests.server.player import Metronome, Player, Sitting
 
 
 class Party:
     def __init__(self, players: Sequence[Player], games: Iterator[str], notebook: Notebook, metronome: Metronome) -> None:
         self._players, self._games, self._notebook, self._metronome = players, games, notebook, metronome
-        self.company = Company(notebook)
+        self.company = SocialStore(notebook)
         self.playing = asyncio.Event()
 
     async def introduce(self) -> None:

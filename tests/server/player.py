@@ -15,8 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from doppelagent.server.people import COOKIE
-from tests.server.notebook import Ack, Company
+from doppelagent.server.web.guests import COOKIE
+from tests.server.notebook import Ack, SocialStore
 
 PATIENCE = 60  # seconds for an answer by HTTP
 AGAIN = (0.1, 0.5)  # seconds after which somebody who was cut off comes back
@@ -36,7 +36,7 @@ class Sight:
 
     def take(self, frame: Frame) -> None:
         number = frame["number"]
-        if frame["type"] == "whole":
+        if frame["type"] == "snapshot":
             assert number >= self.number, f"shown {number} after {self.number}: something that was told is gone"
             self.number, self.you = number, frame["you"]
             self.scene, self.picture, self.log = frame["scene"], frame["picture"] or {}, frame["log"]
@@ -46,8 +46,8 @@ class Sight:
         self.times[number] = frame["at"]
         self.scene |= frame.get("scene", {})
         self.picture |= frame.get("picture", {})
-        if frame.get("told"):
-            self.log.append({"number": number, "told": frame["told"]})
+        if frame.get("sentences"):
+            self.log.append({"number": number, "sentences": frame["sentences"]})
 
     @property
     def hash(self) -> str:
@@ -125,7 +125,7 @@ class Metronome:
 class Sitting:
     """A player at a table. Who is cut off comes back, and asks once more what was not answered."""
 
-    def __init__(self, player: Player, table: str, company: Company, metronome: Metronome) -> None:
+    def __init__(self, player: Player, table: str, company: SocialStore, metronome: Metronome) -> None:
         self.player, self.table, self._company, self._metronome = player, table, company, metronome
         self.sight = Sight()
         self.dealt = asyncio.Event()
@@ -169,7 +169,7 @@ class Sitting:
 
     def _hear(self, frame: Frame) -> None:
         match frame["type"]:
-            case "whole":
+            case "snapshot":
                 self.sight.take(frame)
             case "step":
                 self.sight.take(frame)

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from doppelagent.server.serving import serve
 from doppelagent.server.settings import Settings
+from doppelagent.server.web.server import serve
 
 HOUSE = Path(__file__).parents[2]
 PATIENCE = 60  # seconds until it must have started

@@ -11,13 +11,13 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from doppelagent.server.app import create_app
-from doppelagent.server.house import House
-from doppelagent.server.outside import Outside
-from doppelagent.server.people import COOKIE
-from doppelagent.server.serving import Server, bind
+from doppelagent.server.environment import Environment
 from doppelagent.server.settings import Settings
-from doppelagent.server.table import Dealer
+from doppelagent.server.tables.table import Dealer
+from doppelagent.server.web.app import create_app
+from doppelagent.server.web.guests import COOKIE
+from doppelagent.server.web.server import Server, bind
+from doppelagent.server.web.services import Services
 
 PATIENCE = 30  # seconds for what takes a moment on a busy machine
 GAME = "black-spy"
@@ -26,7 +26,7 @@ GAME = "black-spy"
 @dataclass
 class Running:
     url: str
-    house: House
+    services: Services
     server: Server
     thread: threading.Thread
 
@@ -94,16 +94,16 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 
 @contextmanager
-def running(database: str, outside: Outside | None = None, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
+def running(database: str, environment: Environment | None = None, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
     """Settings as they are by default, but for the changes."""
     listening = bind("127.0.0.1", 0)
     settings = replace(Settings(database=database, pace=0, port=listening.getsockname()[1]), **changes)
-    app, ready = create_app(settings, outside, dealer=dealer), threading.Event()
+    app, ready = create_app(settings, environment, dealer=dealer), threading.Event()
     server = Server(app, settings, ready.set)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     assert ready.wait(PATIENCE)
-    served = Running(f"http://127.0.0.1:{settings.port}", app.state.house, server, thread)
+    served = Running(f"http://127.0.0.1:{settings.port}", app.state.services, server, thread)
     try:
         yield served
     finally:

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any, NamedTuple
 
 from doppelagent.core.match import Match
-from doppelagent.server.app import create_app
 from doppelagent.server.settings import Settings
-from doppelagent.server.table import Table
+from doppelagent.server.tables.table import Table
+from doppelagent.server.web.app import create_app
 from tests.server.wires import ORIGIN, Answer, Socket, Way, inside, real
 from tests.server.world import START, Still
 from tests.server.worlds import Pair, Turn, turns
@@ -27,7 +27,7 @@ class Heard(NamedTuple):
     what: bytes
 
 
-class Clock(Still):
+class TimeControl(Still):
     """Goes on when it is told to, and whoever waits waits for that."""
 
     def __init__(self) -> None:
@@ -46,13 +46,13 @@ class Clock(Still):
 class Place:
     """A server whose deals are written down, and whose time and chance are in our hands."""
 
-    def __init__(self, way: Way, clock: Clock, deals: dict[str, Match]) -> None:
+    def __init__(self, way: Way, clock: TimeControl, deals: dict[str, Match]) -> None:
         self.way, self.clock, self.deals = way, clock, deals
 
 
 @asynccontextmanager
 async def opened(over_the_wire: bool, database: str) -> AsyncIterator[Place]:
-    clock, deals = Clock(), dict[str, Match]()
+    clock, deals = TimeControl(), dict[str, Match]()
 
     def dealer(table: Table, _: bytes) -> Match:
         return deals[table.id].fork()
@@ -98,8 +98,8 @@ class Sitting:
 
     async def _secrets_told(self) -> list[Heard]:
         """What nobody may ever be told is the same in both worlds, so it is looked for."""
-        seed = (await self._way.house.store.seed(self._table)).hex()
-        people = self._way.house.hall.tables[self._table].table.people
+        seed = (await self._way.services.store.seed(self._table)).hex()
+        people = self._way.services.tables.loaded[self._table].table.people
         secrets = [secret.encode() for secret in (seed, *people, *self._tokens)]
         everything = [heard.what for heard in self.heard] + [frame for socket in self._sockets.values() for frame in socket.frames]
         return [Heard("a secret", f"in world {self._which}".encode()) for told in everything if any(secret in told for secret in secrets)]
@@ -215,7 +215,7 @@ class Sitting:
         await self._do(seat, do="act", action=action)
 
     async def _do(self, seat: int, /, **request: Any) -> None:
-        number = self._way.house.hall.tables[self._table].table.numbers[seat]
+        number = self._way.services.tables.loaded[self._table].table.numbers[seat]
         if seat != self._pair.seat:
             await self._done(seat, number=number, **request)
         else:
@@ -245,7 +245,7 @@ class Sitting:
         await self._ask_for_more()
 
     async def _come_back(self) -> None:
-        number = self._way.house.hall.tables[self._table].table.numbers[self._pair.seat]
+        number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         for after in sorted({1, number // 2, number - 1, number, number + 3}):
             who = f"the seat again after {after}"
             await self._enter(who, self._mine, f"?after={after}")
@@ -258,14 +258,14 @@ class Sitting:
         for action in self._pair.illegal[:3]:
             await self._post(self._pair.seat, do="why not", action=action)
             await self._post(self._pair.seat, do="act", action=action, number=0)
-            number = self._way.house.hall.tables[self._table].table.numbers[self._pair.seat]
+            number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
             await self._say(self._sockets["the seat"], do="act", action=action, number=number)
 
     async def _ask_for_more(self) -> None:
         other, seat = (self._pair.seat + 1) % self._pair.players, self._sockets["the seat"]
         await self._say(seat, do="behind", seat=other)
         await self._say(self._sockets["a watcher"], do="behind", seat=other)
-        number = self._way.house.hall.tables[self._table].table.numbers[self._pair.seat]
+        number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         await self._say(seat, do="undo", number=number)
         await self._get("/api/tables", self._mine)
 
@@ -279,7 +279,7 @@ class Sitting:
 
     async def _leave(self, who: str) -> None:
         """The server has noticed when this returns."""
-        socket, all_sockets = self._sockets.pop(who), self._way.house.limits.sockets.all
+        socket, all_sockets = self._sockets.pop(who), self._way.services.limits.sockets.all
         before = len(all_sockets)
         await socket.close()
         while len(all_sockets) >= before:

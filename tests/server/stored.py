@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from doppelagent.server.store import Entry, Index, Store
+from doppelagent.server.store import Index, JournalEntry, Store
 from doppelagent.server.store.rows import Listed
 
 
-def entry(number: int, person: str | None = "anna", body: bytes = b"\x00body") -> Entry:
-    return Entry(number, 1000 + number, person, f"client {number}", body)
+def entry(number: int, person: str | None = "anna", body: bytes = b"\x00body") -> JournalEntry:
+    return JournalEntry(number, 1000 + number, person, f"client {number}", body)
 
 
 def index(status: Listed = "playing", *, code: str | None = None, due: int | None = None, turn: tuple[str, ...] = ()) -> Index:

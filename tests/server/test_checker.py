@@ -1,4 +1,4 @@
-"""The checker from outside finds what it is there for."""
+"""The checker from environment finds what it is there for."""
 
 import asyncio
 
@@ -9,20 +9,20 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from tests.server.checker import Verdict, check
 from tests.server.notebook import Ack
-from tests.server.world import guests, hall_on
+from tests.server.world import guests, tables_on
 
 
 async def _three_sit_down(database: str) -> list[Ack]:
-    hall = await hall_on(database)
-    anna, *others = await guests(hall, "Anna", "Ben", "Cleo")
-    opened = await hall.open(anna.person, NewTable(game="black-spy", players=3))
+    tables = await tables_on(database)
+    anna, *others = await guests(tables, "Anna", "Ben", "Cleo")
+    opened = await tables.open(anna.person, NewTable(game="black-spy", players=3))
     acks = []
     for guest in others:
         await guest.enter(opened.table)
         done = await guest.ask(requests.Sit)
         acks.append(Ack(opened.table, done.id, done.number, None))
-    await hall.close()
-    await hall.store.close()
+    await tables.close()
+    await tables.store.close()
     return acks
 
 

@@ -8,8 +8,7 @@ import apsw
 import psycopg
 import pytest
 
-from doppelagent.server.store import Result, Store, StoreDown
-from doppelagent.server.store import line as lines
+from doppelagent.server.store import Result, Store, StoreDown, connection
 from doppelagent.server.store.postgresql import PostgreSQL
 from doppelagent.server.store.sqlite import SQLite
 
@@ -110,7 +109,7 @@ async def test_a_full_disk_refuses_all_of_a_batch_and_nothing_is_written(sqlite:
 
 
 async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
     cluster.run("CREATE DATABASE doomed")
     store = await Store.open(cluster.url("doomed"))
     await open_table(store, "t1")

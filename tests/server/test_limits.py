@@ -2,14 +2,14 @@
 
 import pytest
 
-from doppelagent.server.limits import SWEEP, Limits, Pace, Sockets, whose
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
+from doppelagent.server.web.limits import SWEEP, Limits, RateLimiter, Sockets, whose
 
 NOW = 1_000_000
 
 
-class Wire:
+class Outgoing:
     def __init__(self) -> None:
         self.said: list[str] = []
 
@@ -20,58 +20,58 @@ class Wire:
         self.said.append(refusal.code)
 
 
-def passed(pace: Pace, key: str, now: int, tries: int) -> int:
-    return sum(pace.takes(key, now) for _ in range(tries))
+def passed(limiter: RateLimiter, key: str, now: int, tries: int) -> int:
+    return sum(limiter.allow(key, now) for _ in range(tries))
 
 
 def test_so_many_at_once_and_then_so_many_a_second() -> None:
-    pace = Pace(rate=4, burst=10)
-    assert passed(pace, "a", NOW, 50) == 10
-    assert passed(pace, "a", NOW + 249, 50) == 0
-    assert passed(pace, "a", NOW + 1000, 50) == 4
-    assert passed(pace, "a", NOW + 60_000, 50) == 10
+    limiter = RateLimiter(rate=4, burst=10)
+    assert passed(limiter, "a", NOW, 50) == 10
+    assert passed(limiter, "a", NOW + 249, 50) == 0
+    assert passed(limiter, "a", NOW + 1000, 50) == 4
+    assert passed(limiter, "a", NOW + 60_000, 50) == 10
 
 
 def test_one_does_not_pay_for_another() -> None:
-    pace = Pace(rate=1, burst=1)
-    assert pace.takes("a", NOW)
-    assert not pace.takes("a", NOW)
-    assert pace.takes("b", NOW)
+    limiter = RateLimiter(rate=1, burst=1)
+    assert limiter.allow("a", NOW)
+    assert not limiter.allow("a", NOW)
+    assert limiter.allow("b", NOW)
 
 
 def test_who_is_tired_can_be_asked_without_counting() -> None:
-    pace = Pace(rate=1, burst=2)
-    assert not any(pace.is_tired("a", NOW) for _ in range(5))
-    assert passed(pace, "a", NOW, 5) == 2
-    assert pace.is_tired("a", NOW)
-    assert not pace.is_tired("a", NOW + 1000)
+    limiter = RateLimiter(rate=1, burst=2)
+    assert not any(limiter.exhausted("a", NOW) for _ in range(5))
+    assert passed(limiter, "a", NOW, 5) == 2
+    assert limiter.exhausted("a", NOW)
+    assert not limiter.exhausted("a", NOW + 1000)
 
 
 def test_who_has_rested_is_forgotten() -> None:
-    pace = Pace(rate=1, burst=1)
+    limiter = RateLimiter(rate=1, burst=1)
     for number in range(SWEEP):
-        pace.takes(str(number), NOW)
-    pace.takes("later", NOW + 10_000)
-    assert len(pace._rested) == 1
+        limiter.allow(str(number), NOW)
+    limiter.allow("later", NOW + 10_000)
+    assert len(limiter._rested) == 1
 
 
 def test_a_person_and_an_address_have_so_many_sockets_and_no_more() -> None:
     sockets = Sockets(Settings(sockets_per_person=1, sockets_per_address=2, sockets=3))
-    with sockets.counted(Wire(), "anna", "192.0.2.1"):
-        with pytest.raises(Refusal, match="1 times"), sockets.counted(Wire(), "anna", "192.0.2.9"):
+    with sockets.counted(Outgoing(), "anna", "192.0.2.1"):
+        with pytest.raises(Refusal, match="1 times"), sockets.counted(Outgoing(), "anna", "192.0.2.9"):
             pass
-        with sockets.counted(Wire(), None, "192.0.2.1"):
-            with pytest.raises(Refusal, match="2 times"), sockets.counted(Wire(), "ben", "192.0.2.1"):
+        with sockets.counted(Outgoing(), None, "192.0.2.1"):
+            with pytest.raises(Refusal, match="2 times"), sockets.counted(Outgoing(), "ben", "192.0.2.1"):
                 pass
-            with sockets.counted(Wire(), "clara", "192.0.2.2"), pytest.raises(Refusal, match="full"):
-                sockets.check_house()
+            with sockets.counted(Outgoing(), "clara", "192.0.2.2"), pytest.raises(Refusal, match="full"):
+                sockets.check_total()
     assert not sockets.all
     assert not sockets._of_person
     assert not sockets._of_address
 
 
 def test_all_sockets_of_one_person_can_be_cut() -> None:
-    sockets, hers, his = Sockets(Settings()), Wire(), Wire()
+    sockets, hers, his = Sockets(Settings()), Outgoing(), Outgoing()
     with sockets.counted(hers, "anna", "192.0.2.1"), sockets.counted(his, "ben", "192.0.2.1"):
         sockets.cut_all_of("anna", Refusal("no_guest"))
     assert (hers.said, his.said) == (["no_guest"], [])
@@ -95,4 +95,4 @@ def test_an_ipv6_network_counts_as_one_address(host: str, counted: str) -> None:
 def test_every_limit_is_the_one_that_was_set() -> None:
     limits = Limits(Settings(person_burst=3, address_burst=4, newcomers_burst=5, guesses_burst=6))
     paces = (limits.people, limits.addresses, limits.newcomers, limits.guesses)
-    assert [passed(pace, "a", NOW, 20) for pace in paces] == [3, 4, 5, 6]
+    assert [passed(limiter, "a", NOW, 20) for limiter in paces] == [3, 4, 5, 6]

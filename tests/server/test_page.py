@@ -94,7 +94,7 @@ def test_neither_fonts_nor_answers_are_packed(browser: httpx.Client) -> None:
 
 
 def test_a_page_that_is_built_anew_is_sent_anew(page: Running, browser: httpx.Client, folder: Path) -> None:
-    assert page.house.settings.page == folder
+    assert page.services.settings.page == folder
     assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg/>"
     (folder / "favicon.svg").write_text("<svg></svg>")
     assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg></svg>"

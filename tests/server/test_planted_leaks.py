@@ -13,16 +13,16 @@ from starlette.responses import Response
 from doppelagent.core import recordfile
 from doppelagent.core.record import dump
 from doppelagent.core.registry import find
-from doppelagent.server import archive, faces, hall, judging, listing, live, telling, undoing
-from doppelagent.server.archive import Archive
-from doppelagent.server.faces import Face, Viewpoint
-from doppelagent.server.http import Desk
-from doppelagent.server.live import Live
+from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.table import Table
-from doppelagent.server.telling import Teller
-from doppelagent.server.thinking import Thinking
+from doppelagent.server.tables import archive, judging, listing, live, snapshots, tables, undoing, updates
+from doppelagent.server.tables.archive import Archive
+from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.snapshots import Display, Viewpoint
+from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.updates import Updates
+from doppelagent.server.web.routes import Routes
 from tests.server.comparing import compile_now, run
 from tests.server.test_secrets import bot_pair, when_the_bot_answers
 from tests.server.worlds import Pair, pair_with_a_choice_begun, pairs_of
@@ -42,27 +42,27 @@ def a_face_with(part: str) -> Plant:
     """One part of it is what the next seat sees."""
 
     def planted(plant: pytest.MonkeyPatch) -> None:
-        real = faces.face
+        real = snapshots.display
 
-        def leaky(table: Table, viewpoint: Viewpoint, view: Any, *_: Any) -> Face:
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any, *_: Any) -> Display:
             other = next_seat(table, viewpoint.seat)
             seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other))
             return real(table, viewpoint, view)._replace(**{part: getattr(seen, part)})
 
-        plant.setattr(telling, "face", leaky)
+        plant.setattr(updates, "display", leaky)
 
     return planted
 
 
 def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
-    real = Teller._view
-    plant.setattr(Teller, "_view", lambda self, seat: real(self, next_seat(self.table, seat)))
+    real = Updates._view
+    plant.setattr(Updates, "_view", lambda self, seat: real(self, next_seat(self.table, seat)))
 
 
 def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
-        real = faces._scene_for
-        plant.setattr(faces, "_scene_for", lambda table, seat, *about: replace(real(table, seat, *about), **change(table, seat)))
+        real = snapshots._scene_for
+        plant.setattr(snapshots, "_scene_for", lambda table, seat, *about: replace(real(table, seat, *about), **change(table, seat)))
 
     return planted
 
@@ -93,26 +93,26 @@ def a_refusal_that_names_cards_of_others(plant: pytest.MonkeyPatch) -> None:
             refusal.en += f" {table.running.view(next_seat(table, seat)).hand}"
             raise
 
-    plant.setattr(hall, "tried", leaky)
+    plant.setattr(tables, "tried", leaky)
 
 
 def a_record_before_the_end(plant: pytest.MonkeyPatch) -> None:
     async def leaky(self: Archive, table_id: str) -> str:
-        return recordfile.write((await self.live(table_id)).table.running.fork())
+        return recordfile.write((await self.get(table_id)).table.running.fork())
 
     plant.setattr(Archive, "record", leaky)
 
 
 def a_header_made_from_the_state(plant: pytest.MonkeyPatch) -> None:
-    real = Desk.table
+    real = Routes.table
 
-    async def leaky(self: Desk, request: Request) -> Response:
+    async def leaky(self: Routes, request: Request) -> Response:
         response = await real(self, request)
-        match = self._house.hall.tables[request.path_params["id"]].table.running
+        match = self._services.tables.loaded[request.path_params["id"]].table.running
         response.headers["etag"] = hashlib.sha256(dump(match.state)).hexdigest()
         return response
 
-    plant.setattr(Desk, "table", leaky)
+    plant.setattr(Routes, "table", leaky)
 
 
 def a_list_that_counts_entries(plant: pytest.MonkeyPatch) -> None:
@@ -126,13 +126,13 @@ def a_list_that_says_when_a_secret_part_came(plant: pytest.MonkeyPatch) -> None:
 
 
 def a_log_line_with_the_move(plant: pytest.MonkeyPatch) -> None:
-    real = Live._happened
+    real = LiveTable._happened
 
-    def leaky(self: Live, entry: Any, steps: Any) -> None:
+    def leaky(self: LiveTable, entry: Any, steps: Any) -> None:
         note("written", entry=entry.body)
         real(self, entry, steps)
 
-    plant.setattr(Live, "_happened", leaky)
+    plant.setattr(LiveTable, "_happened", leaky)
 
 
 LEAKS: dict[str, Plant] = {
@@ -171,11 +171,11 @@ def test_an_undo_that_tells_that_somebody_has_begun_to_choose_is_caught(monkeypa
 
 
 def test_a_bot_that_answers_at_once_when_it_has_no_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Thinking.choose
+    real = BotRunner.choose
 
-    async def leaky(self: Thinking, mind: Any, side: Any, seat: int, asked: int) -> list[int]:
-        return side.legal(seat) if len(side.legal(seat)) == 1 else await real(self, mind, side, seat, asked)
+    async def leaky(self: BotRunner, seat_bot: Any, side: Any, seat: int, asked: int) -> list[int]:
+        return side.legal(seat) if len(side.legal(seat)) == 1 else await real(self, seat_bot, side, seat, asked)
 
-    monkeypatch.setattr(Thinking, "choose", leaky)
+    monkeypatch.setattr(BotRunner, "choose", leaky)
     one, many = when_the_bot_answers(bot_pair(SPY))
     assert one != many

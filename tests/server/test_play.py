@@ -12,46 +12,46 @@ from doppelagent.core.contract import Chooser
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.game import Game
 from doppelagent.core.registry import every_game, find
-from doppelagent.server import journal
-from doppelagent.server.hall import Hall
+from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages import requests
-from doppelagent.server.messages.frames import Told
 from doppelagent.server.messages.pages import NewTable, Replay
-from doppelagent.server.records import replay_record
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
-from doppelagent.server.table import Table
-from doppelagent.server.words import news
-from tests.server.world import Ear, Guest, Still, guests, hall_on, state_of
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.record_files import replay_record
+from doppelagent.server.tables.sentences import news
+from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.tables import Tables
+from tests.server.world import Ear, Guest, Still, guests, state_of, tables_on
 
 pytestmark = pytest.mark.anyio
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 
 
 @pytest.fixture
-async def hall(database: str) -> AsyncIterator[Hall]:
-    hall = await hall_on(database, outside=Still("play", ticks=7))
-    yield hall
-    await hall.close()
-    await hall.store.close()
+async def tables(database: str) -> AsyncIterator[Tables]:
+    tables = await tables_on(database, environment=Still("play", ticks=7))
+    yield tables
+    await tables.close()
+    await tables.store.close()
 
 
-async def dealt(hall: Hall, game: str, players: int, **about: Any) -> list[Guest]:
+async def dealt(tables: Tables, game: str, players: int, **about: Any) -> list[Guest]:
     """A table where everybody is seated, has added a number, and the cards are dealt."""
-    everybody = await guests(hall, *NAMES[:players])
-    opened = await hall.open("anna", NewTable(game=game, players=players, **about))
+    everybody = await guests(tables, *NAMES[:players])
+    opened = await tables.open("anna", NewTable(game=game, players=players, **about))
     for number, guest in enumerate(everybody):
         await guest.enter(opened.table)
         if number:
             await guest.ask(requests.Sit)
         await guest.ask(requests.Add, own=f"{number:064x}")
     await everybody[0].ask(requests.Start)
-    await hall.write(await hall.live(opened.table), journal.Dealt())
+    await tables.write(await tables.get(opened.table), journal.Dealt())
     return everybody
 
 
-async def play_on(hall: Hall, everybody: list[Guest], seed: int, most: int = 10_000) -> None:
-    live, chooser = await hall.live(everybody[0].table), Chooser(seed)
+async def play_on(tables: Tables, everybody: list[Guest], seed: int, most: int = 10_000) -> None:
+    live, chooser = await tables.get(everybody[0].table), Chooser(seed)
     for _ in range(most):
         if live.table.status != "playing":
             return
@@ -66,71 +66,71 @@ def same(one: Ear, other: Ear) -> bool:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-async def test_a_whole_match_of_every_game(hall: Hall, game: Game) -> None:
+async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
     """Every seat and a watcher follow it step by step; who comes in later sees the same; the record replays and its envelope holds."""
-    everybody = await dealt(hall, game.key, game.seats[0])
-    watcher = Guest(hall, "nobody")
+    everybody = await dealt(tables, game.key, game.seats[0])
+    watcher = Guest(tables, "nobody")
     await watcher.enter(everybody[0].table)
-    await play_on(hall, everybody, 3)
+    await play_on(tables, everybody, 3)
     for guest in [*everybody, watcher]:
-        fresh = Guest(hall, guest.person)
+        fresh = Guest(tables, guest.person)
         assert same(guest.ear, await fresh.enter(guest.table)), guest.person
-    record = await hall.record(watcher.table)
+    record = await tables.record(watcher.table)
     match = recordfile.read(record)
     assert match.over
     assert match.envelope is not None
     assert [score["score"] for score in watcher.ear.scene["scores"]] == [row["score"] for row in match.standing()]
     assert watcher.ear.scene["opened"] == match.envelope.seed
-    own, filed = await hall.replay(watcher.table, None), replay_record(record.encode(), None, "")
+    own, filed = await tables.replay(watcher.table, None), replay_record(record.encode(), None, "")
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
-    assert (await hall.statistics("anna")).yours[0].wins == (places[0] == 1)
-    assert list(story(own)) == list(story(filed))
+    assert (await tables.statistics("anna")).yours[0].wins == (places[0] == 1)
+    assert list(feed(own)) == list(feed(filed))
     assert (own.names, own.opened, own.numbers, own.key) == (filed.names, filed.opened, filed.numbers, filed.key)
 
 
-def story(replay: Replay) -> Iterator[tuple[list[str], Any]]:
+def feed(replay: Replay) -> Iterator[tuple[list[str], Any]]:
     """After every move what everybody sees, and what they were told of it; a step that shows somebody their own sealed choice is none."""
     pictures = {seat: dict(whole.picture or {}) for seat, whole in replay.first.items()}
     for step in replay.steps:
         for seat, change in step.steps.items():
             pictures[seat] |= change.picture
         if step.moves:
-            yield step.moves, {seat: (msgspec.json.encode(pictures[seat]), change.told) for seat, change in step.steps.items()}
+            yield step.moves, {seat: (msgspec.json.encode(pictures[seat]), change.sentences) for seat, change in step.steps.items()}
 
 
-async def test_an_act_is_told_to_everybody_and_answered_with_its_step(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_an_act_is_told_to_everybody_and_answered_with_its_step(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
     done = await mover.act(mover.ear.scene["legal"][0])
     assert done.number == mover.ear.number == other.ear.number
-    assert mover.ear.of("step")[-1]["told"][0]["code"].startswith("sent")
+    assert mover.ear.of("step")[-1]["sentences"][0]["code"].startswith("sent")
 
 
-async def test_a_request_sent_twice_is_carried_out_once(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_a_request_sent_twice_is_carried_out_once(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     mover = anna if anna.ear.scene["pending"] == [0] else ben
     request = requests.Act(id="once", number=mover.ear.number, action=mover.ear.scene["legal"][0])
-    first = await hall.ask(mover.table, mover.person, request)
-    before = state_of((await hall.live(mover.table)).table)
-    assert await hall.ask(mover.table, mover.person, request) == first
-    assert state_of((await hall.live(mover.table)).table) == before
+    first = await tables.ask(mover.table, mover.person, request)
+    before = state_of((await tables.get(mover.table)).table)
+    assert await tables.ask(mover.table, mover.person, request) == first
+    assert state_of((await tables.get(mover.table)).table) == before
 
 
-async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
     old = other.ear.number
     await mover.act(mover.ear.scene["legal"][0])
-    shown = len(other.ear.of("whole"))
+    shown = len(other.ear.of("snapshot"))
     refusal = await other.refused(requests.Act, number=old, action=other.ear.scene["legal"][0])
     assert refusal.code == "stale"
-    assert len(other.ear.of("whole")) == shown + 1
+    assert len(other.ear.of("snapshot")) == shown + 1
     assert (await other.refused(requests.Act, number=other.ear.number + 5, action="send 111")).code == "stale"
 
 
-async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_paragraph(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_paragraph(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     other = ben if anna.ear.scene["pending"] == [0] else anna
     mover = anna if other is ben else ben
     assert (await other.refused(requests.Act, number=other.ear.number, action=mover.ear.scene["legal"][0])).code == "not_asked"
@@ -147,21 +147,21 @@ async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_parag
 class TestChoicesMadeAtOnce:
     """Black Spy: everybody passes cards at once."""
 
-    async def passing(self, hall: Hall) -> list[Guest]:
-        return await dealt(hall, "black-spy", 3)
+    async def passing(self, tables: Tables) -> list[Guest]:
+        return await dealt(tables, "black-spy", 3)
 
-    async def test_they_are_sealed_until_the_last_is_in(self, hall: Hall) -> None:
-        anna, ben, cleo = await self.passing(hall)
+    async def test_they_are_sealed_until_the_last_is_in(self, tables: Tables) -> None:
+        anna, ben, cleo = await self.passing(tables)
         for guest in (cleo, anna):
             await self.choose(guest)
         assert ben.ear.scene["ready"] == [0, 2]
         assert ben.ear.scene["pending"] == [0, 1, 2]
         assert ben.ear.scene["sealed"] is None
         assert anna.ear.scene["sealed"].startswith("pass ")
-        before = len(await hall.store.journal(anna.table))
+        before = len(await tables.store.journal(anna.table))
         await self.choose(ben)
         assert anna.ear.scene["sealed"] is None
-        entries = await hall.store.journal(anna.table)
+        entries = await tables.store.journal(anna.table)
         assert isinstance(journal.read(entries[-1].body), journal.Moved)
         assert len(entries) > before
 
@@ -169,8 +169,8 @@ class TestChoicesMadeAtOnce:
         while guest.ear.scene["legal"]:
             await guest.act(guest.ear.scene["legal"][0])
 
-    async def test_others_cannot_count_the_parts_of_a_sealed_choice(self, hall: Hall) -> None:
-        anna, ben, cleo = await self.passing(hall)
+    async def test_others_cannot_count_the_parts_of_a_sealed_choice(self, tables: Tables) -> None:
+        anna, ben, cleo = await self.passing(tables)
         number = ben.ear.number
         await anna.act(anna.ear.scene["legal"][0])
         assert ben.ear.number == number, "an incomplete choice is nobody else's business"
@@ -180,8 +180,8 @@ class TestChoicesMadeAtOnce:
         await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.ear.scene['legal'][: len(cards)])}")
         assert ben.ear.number == number + 2
 
-    async def test_one_takes_a_choice_back_freely_until_then(self, hall: Hall) -> None:
-        anna, ben, cleo = await self.passing(hall)
+    async def test_one_takes_a_choice_back_freely_until_then(self, tables: Tables) -> None:
+        anna, ben, cleo = await self.passing(tables)
         legal = anna.ear.scene["legal"]
         await self.choose(anna)
         await anna.ask(requests.TakeBack, number=anna.ear.number)
@@ -192,31 +192,31 @@ class TestChoicesMadeAtOnce:
             await self.choose(guest)
         assert (await anna.refused(requests.TakeBack, number=anna.ear.number)).code == "nothing_sealed"
 
-    async def test_a_sealed_choice_outlives_a_restart(self, hall: Hall, database: str) -> None:
-        anna, ben, _ = await self.passing(hall)
+    async def test_a_sealed_choice_outlives_a_restart(self, tables: Tables, database: str) -> None:
+        anna, ben, _ = await self.passing(tables)
         await self.choose(anna)
-        await hall.close()
-        await hall.store.close()
-        again = await hall_on(database, outside=Still("play", ticks=7))
-        hall.store = again.store
+        await tables.close()
+        await tables.store.close()
+        again = await tables_on(database, environment=Still("play", ticks=7))
+        tables.store = again.store
         for guest in (anna, ben):
             other = Guest(again, guest.person)
             assert same(guest.ear, await other.enter(guest.table))
         await again.close()
 
-    async def test_a_choice_is_not_made_again_before_it_was_taken_back(self, hall: Hall) -> None:
-        anna, *_ = await self.passing(hall)
+    async def test_a_choice_is_not_made_again_before_it_was_taken_back(self, tables: Tables) -> None:
+        anna, *_ = await self.passing(tables)
         action = anna.ear.scene["legal"][0]
         await self.choose(anna)
         assert (await anna.refused(requests.Act, number=anna.ear.number, action=action)).code == "not_asked"
 
 
-async def test_a_sealed_choice_says_all_its_parts(hall: Hall) -> None:
+async def test_a_sealed_choice_says_all_its_parts(tables: Tables) -> None:
     """Pingvasion: a saboteur to the left and one to the right are two verbs, and neither may be taken for the other."""
-    anna, *_ = await dealt(hall, "pingvasion", 3)
-    live, parts = await hall.live(anna.table), list[str]()
+    anna, *_ = await dealt(tables, "pingvasion", 3)
+    live, parts = await tables.get(anna.table), list[str]()
     while not anna.ear.scene["legal"][0].startswith("left"):
-        await play_on(hall, [anna, *_], 4, most=1)
+        await play_on(tables, [anna, *_], 4, most=1)
     for side in ("left", "right"):
         parts.append(next(action for action in anna.ear.scene["legal"] if action.startswith(side)))
         await anna.act(parts[-1])
@@ -224,12 +224,12 @@ async def test_a_sealed_choice_says_all_its_parts(hall: Hall) -> None:
     assert anna.ear.scene["sealed"] == ", ".join(parts)
 
 
-async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(hall: Hall) -> None:
+async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tables: Tables) -> None:
     """Black Spy with a mole, who takes three cards: nobody else can count how many are taken already."""
-    everybody = await dealt(hall, "black-spy", 3, options={"mole": True})
-    live = await hall.live(everybody[0].table)
+    everybody = await dealt(tables, "black-spy", 3, options={"mole": True})
+    live = await tables.get(everybody[0].table)
     while not (len(live.table.pending) == 1 and everybody[live.table.owing[0]].ear.scene["legal"][0].startswith("take")):
-        await play_on(hall, everybody, 2, most=1)
+        await play_on(tables, everybody, 2, most=1)
     mole = everybody[live.table.owing[0]]
     others = [guest for guest in everybody if guest is not mole]
     number, legal = others[0].ear.number, mole.ear.scene["legal"]
@@ -243,32 +243,32 @@ async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(hall
     assert others[0].ear.number == number + 1
 
 
-async def test_who_comes_back_gets_just_the_steps_they_missed(hall: Hall) -> None:
-    everybody = await dealt(hall, "don-carlo", 2)
+async def test_who_comes_back_gets_just_the_steps_they_missed(tables: Tables) -> None:
+    everybody = await dealt(tables, "don-carlo", 2)
     anna, ben = everybody
     await ben.leave()
     have, raw = ben.ear.number, len(ben.ear.raw)
-    second = Guest(hall, "ben")  # another window, which stays
+    second = Guest(tables, "ben")  # another window, which stays
     await second.enter(ben.table)
     for guest in (anna, second):
         guest.ear.raw.clear()
-    await play_on(hall, [anna, second], 5, most=7)
+    await play_on(tables, [anna, second], 5, most=7)
     await ben.enter(ben.table, after=have)
     missed = [frame for frame in ben.ear.raw[raw:] if b'"type":"step"' in frame]
     assert missed == [frame for frame in second.ear.raw if b'"type":"step"' in frame], "the very same frames"
     assert same(ben.ear, second.ear)
 
 
-async def test_who_has_a_number_that_never_was_is_shown_everything(hall: Hall) -> None:
-    anna, _ = await dealt(hall, "don-carlo", 2)
-    shown = len(anna.ear.of("whole"))
+async def test_who_has_a_number_that_never_was_is_shown_everything(tables: Tables) -> None:
+    anna, _ = await dealt(tables, "don-carlo", 2)
+    shown = len(anna.ear.of("snapshot"))
     await anna.enter(anna.table, after=anna.ear.number + 3)
-    assert len(anna.ear.of("whole")) == shown + 1
+    assert len(anna.ear.of("snapshot")) == shown + 1
 
 
-async def test_who_comes_back_to_another_seat_is_told_so(hall: Hall) -> None:
-    anna, ben = await guests(hall, "Anna", "Ben")
-    opened = await hall.open("anna", NewTable(game="don-carlo", players=2))
+async def test_who_comes_back_to_another_seat_is_told_so(tables: Tables) -> None:
+    anna, ben = await guests(tables, "Anna", "Ben")
+    opened = await tables.open("anna", NewTable(game="don-carlo", players=2))
     for guest in (anna, ben):
         await guest.enter(opened.table)
     await ben.ask(requests.Sit)
@@ -278,13 +278,13 @@ async def test_who_comes_back_to_another_seat_is_told_so(hall: Hall) -> None:
     assert ben.ear.you == 0
     await ben.leave()
     await ben.enter(opened.table, after=ben.ear.number)
-    assert ben.ear.of("whole")[-1]["number"] == ben.ear.number
-    assert len(ben.ear.of("whole")) == 3, "at first, after sitting down, and at another seat; not again"
+    assert ben.ear.of("snapshot")[-1]["number"] == ben.ear.number
+    assert len(ben.ear.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
 
 
-async def test_one_who_only_watches_cannot_act(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
-    watcher = Guest(hall, "stranger")
+async def test_one_who_only_watches_cannot_act(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
+    watcher = Guest(tables, "stranger")
     await watcher.enter(anna.table)
     assert watcher.ear.you == -1
     assert watcher.ear.scene["legal"] == []
@@ -293,8 +293,8 @@ async def test_one_who_only_watches_cannot_act(hall: Hall) -> None:
             assert (await watcher.refused(requests.Act, number=watcher.ear.number, action=action)).code == "no_seat"
 
 
-async def test_what_could_not_be_saved_has_not_happened(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_what_could_not_be_saved_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
     action, number = mover.ear.scene["legal"][0], other.ear.number
 
@@ -302,47 +302,47 @@ async def test_what_could_not_be_saved_has_not_happened(hall: Hall, monkeypatch:
         raise StoreDown("The disk is full.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(hall.store, "append", down)
+        broken.setattr(tables.store, "append", down)
         assert (await mover.refused(requests.Act, number=mover.ear.number, action=action)).code == "not_saved"
     assert other.ear.number == number
     await mover.act(action)
     assert other.ear.number == number + 1
 
 
-async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, _ = await dealt(hall, "don-carlo", 2)
-    hall.tables.clear()
+async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, _ = await dealt(tables, "don-carlo", 2)
+    tables.loaded.clear()
     newer = replace(find("don-carlo"), version=7)
-    monkeypatch.setattr("doppelagent.server.hall.find", lambda _: newer)
+    monkeypatch.setattr("doppelagent.server.tables.tables.find", lambda _: newer)
     with pytest.raises(Refusal, match="rules 1 of its game; the server plays rules 7"):
         await anna.enter(anna.table)
 
 
-async def test_an_error_of_ours_on_the_way_changes_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_an_error_of_ours_on_the_way_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
-    action, before = mover.ear.scene["legal"][0], state_of((await hall.live(mover.table)).table)
+    action, before = mover.ear.scene["legal"][0], state_of((await tables.get(mover.table)).table)
 
-    def stumble(table: Table, body: journal.Body) -> list[Told]:
+    def stumble(table: Table, body: journal.Body) -> list[Sentence]:
         if isinstance(body, journal.Moved):
             raise ZeroDivisionError
         return news(table, body)
 
     with monkeypatch.context() as broken:
-        broken.setattr("doppelagent.server.telling.news", stumble)
+        broken.setattr("doppelagent.server.tables.updates.news", stumble)
         with pytest.raises(ZeroDivisionError):
             await mover.act(action)
-    assert state_of((await hall.live(mover.table)).table) == before
+    assert state_of((await tables.get(mover.table)).table) == before
     await mover.act(action)
-    assert same(other.ear, await Guest(hall, other.person).enter(other.table))
+    assert same(other.ear, await Guest(tables, other.person).enter(other.table))
 
 
-async def test_people_talk_and_who_comes_in_later_reads_it(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_people_talk_and_who_comes_in_later_reads_it(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     await anna.ask(requests.Say, text=" Good   evening ")
     assert ben.ear.of("chat")[-1]["text"] == "Good evening"
     assert (ben.ear.of("chat")[-1]["name"], ben.ear.of("chat")[-1]["seat"]) == ("Anna", 0)
-    watcher = Guest(hall, "stranger")
+    watcher = Guest(tables, "stranger")
     await watcher.enter(anna.table)
     assert [frame["text"] for frame in watcher.ear.of("chat")] == ["Good evening"]
     assert (await watcher.refused(requests.Say, text="Hello")).code == "no_seat"
@@ -350,31 +350,31 @@ async def test_people_talk_and_who_comes_in_later_reads_it(hall: Hall) -> None:
         await anna.ask(requests.Say, text="\u202eolleh")
 
 
-async def test_a_saying_sent_twice_is_said_once(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_a_saying_sent_twice_is_said_once(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     for _ in range(2):
-        await hall.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
+        await tables.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
     assert len(ben.ear.of("chat")) == 1
 
 
-async def test_here_are_those_who_are_connected(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_here_are_those_who_are_connected(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
     await ben.leave()
     assert anna.ear.of("here")[-1]["seats"] == [0]
-    await Guest(hall, "stranger").enter(anna.table)
+    await Guest(tables, "stranger").enter(anna.table)
     assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
 
 
-async def test_the_record_and_the_replay_are_there_when_the_match_is_over(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
-    for ask in (hall.record(anna.table), hall.replay(anna.table, 0)):
+async def test_the_record_and_the_replay_are_there_when_the_match_is_over(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
+    for ask in (tables.record(anna.table), tables.replay(anna.table, 0)):
         with pytest.raises(Refusal, match="when the match is over"):
             await ask
     await anna.ask(requests.Resign)
     await ben.ask(requests.Resign)
     assert ben.ear.scene["status"] == "over"
-    record = await hall.record(anna.table)
+    record = await tables.record(anna.table)
     assert record.endswith("to be continued\n")
     match = recordfile.read(record)
     assert match.envelope is not None

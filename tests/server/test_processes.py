@@ -5,30 +5,30 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from doppelagent.server import journal
-from doppelagent.server.clockwork import Clockwork
-from doppelagent.server.hall import Hall
+from doppelagent.server.bots.runner import BotRunner
+from doppelagent.server.bots.scheduler import Scheduler
+from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
-from doppelagent.server.outside import Outside
-from doppelagent.server.thinking import Thinking
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.tables import Tables
 from tests.server.going import eventually
 from tests.server.test_play import NAMES, same
-from tests.server.world import Guest, guests, hall_on
+from tests.server.world import Guest, guests, tables_on
 
 pytestmark = [pytest.mark.anyio, pytest.mark.compiled]
 
 
 @pytest.fixture
-async def halls(postgresql: str) -> AsyncIterator[list[Hall]]:
-    halls = [await hall_on(postgresql, outside=Outside()) for _ in range(2)]
+async def halls(postgresql: str) -> AsyncIterator[list[Tables]]:
+    halls = [await tables_on(postgresql, environment=Environment()) for _ in range(2)]
     yield halls
-    for hall in halls:
-        await hall.close()
-        await hall.store.close()
+    for tables in halls:
+        await tables.close()
+        await tables.store.close()
 
 
-async def at_both(halls: list[Hall], game: str, players: int) -> list[Guest]:
+async def at_both(halls: list[Tables], game: str, players: int) -> list[Guest]:
     """Everybody at one table, every other one at the other process."""
     await guests(halls[0], *NAMES[:players])
     everybody = [Guest(halls[number % 2], name.lower()) for number, name in enumerate(NAMES[:players])]
@@ -38,27 +38,27 @@ async def at_both(halls: list[Hall], game: str, players: int) -> list[Guest]:
         if number:
             await guest.ask(requests.Sit)
     await everybody[0].ask(requests.Start)
-    await halls[0].write(await halls[0].live(opened.table), journal.Dealt())
+    await halls[0].write(await halls[0].get(opened.table), journal.Dealt())
     await eventually(lambda: all(guest.ear.scene["status"] == "playing" for guest in everybody))
     return everybody
 
 
-async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[Hall]) -> None:
+async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[Tables]) -> None:
     everybody = await at_both(halls, "black-spy", 4)
     for _ in range(60):
         for guest in everybody:
             if guest.ear.scene["legal"]:
                 await guest.act(guest.ear.scene["legal"][0])
                 break
-        live = await guest.hall.live(guest.table)
+        live = await guest.tables.get(guest.table)
         numbers = live.table.numbers
         await eventually(lambda: all(each.ear.number == numbers[each.ear.you] for each in everybody))  # noqa: B023  # called at once
-    for guest, hall in zip(everybody, reversed(halls * 2), strict=True):
-        elsewhere = Guest(hall, guest.person)
+    for guest, tables in zip(everybody, reversed(halls * 2), strict=True):
+        elsewhere = Guest(tables, guest.person)
         assert same(guest.ear, await elsewhere.enter(guest.table))
 
 
-async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(halls: list[Hall]) -> None:
+async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(halls: list[Tables]) -> None:
     everybody = await at_both(halls, "black-spy", 4)
 
     async def choose(guest: Guest) -> None:
@@ -72,17 +72,17 @@ async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(hall
     assert sum(isinstance(journal.read(entry.body), journal.Moved) for entry in entries) == 1
 
 
-async def test_a_move_sent_to_both_is_made_once(halls: list[Hall]) -> None:
+async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
     anna, ben = await at_both(halls, "don-carlo", 2)
     mover = anna if anna.ear.scene["legal"] else ben
     request = requests.Act(id="both", number=mover.ear.number, action=mover.ear.scene["legal"][0])
-    done = await asyncio.gather(*(hall.ask(mover.table, mover.person, request) for hall in halls))
+    done = await asyncio.gather(*(tables.ask(mover.table, mover.person, request) for tables in halls))
     assert done[0] == done[1]
     moved = [journal.read(entry.body) for entry in await halls[0].store.journal(mover.table)]
     assert sum(isinstance(body, journal.Moved) for body in moved) == 1
 
 
-async def test_talk_and_presence_reach_the_other_process(halls: list[Hall]) -> None:
+async def test_talk_and_presence_reach_the_other_process(halls: list[Tables]) -> None:
     anna, ben = await at_both(halls, "don-carlo", 2)
     await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0, 1])
     await anna.ask(requests.Say, text="Are you there?")
@@ -92,12 +92,12 @@ async def test_talk_and_presence_reach_the_other_process(halls: list[Hall]) -> N
     await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0])
 
 
-async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hall]) -> None:
-    """Both have a clockwork and both show the table; the entries of one match are as many as its moves."""
-    clockworks = [Clockwork(hall, Thinking(hall.outside, 0.02)) for hall in halls]
-    for hall, clockwork in zip(halls, clockworks, strict=True):
-        hall.pace = lambda _: 10
-        await clockwork.start()
+async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tables]) -> None:
+    """Both have a scheduler and both show the table; the entries of one match are as many as its moves."""
+    clockworks = [Scheduler(tables, BotRunner(tables.environment, 0.02)) for tables in halls]
+    for tables, scheduler in zip(halls, clockworks, strict=True):
+        tables.bot_delay = lambda _: 10
+        await scheduler.start()
     (anna,) = await guests(halls[0], "Anna")
     opened = await halls[0].open("anna", NewTable(game="don-carlo", players=2, bots=("informant",)))
     await anna.enter(opened.table)
@@ -111,12 +111,12 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Hal
             break
         await anna.act(anna.ear.scene["legal"][0])
     await eventually(lambda: anna.ear.scene["legal"] or anna.ear.scene["status"] == "over")
-    here = await halls[0].live(opened.table)
+    here = await halls[0].get(opened.table)
     await eventually(lambda: watcher.ear.number == here.table.numbers[watcher.ear.you])
-    for clockwork in clockworks:
-        await clockwork.stop()
+    for scheduler in clockworks:
+        await scheduler.stop()
     entries = await halls[0].store.journal(opened.table)
     bodies = [journal.read(entry.body) for entry in entries]
-    live = await halls[0].live(opened.table)
+    live = await halls[0].get(opened.table)
     assert sum(len(body.moves) for body in bodies if isinstance(body, journal.Moved)) == len(live.table.running.moves)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

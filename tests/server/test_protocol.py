@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from doppelagent.core.registry import every_game
-from doppelagent.server.copies import copies, write
-from doppelagent.server.messages import basis, frames, pages, requests
-from doppelagent.server.protocol import schema, typescript
+from doppelagent.server.codegen import copies, write
+from doppelagent.server.messages import fields, frames, pages, requests
+from doppelagent.server.messages.schema import schema, typescript
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 TSC = SOURCES.parent / "node_modules" / ".bin" / "tsc"
@@ -42,7 +42,7 @@ def test_copies_are_written_in_short_lines() -> None:
 
 def test_every_message_is_in_the_schema() -> None:
     inner = {"Message", "Answer", "Ask"}  # what others are made of
-    for module in (basis, requests, frames, pages):
+    for module in (fields, requests, frames, pages):
         structs = {name for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, msgspec.Struct)}
         assert structs - inner - {"Struct"} <= schema()["$defs"].keys()
 
@@ -61,7 +61,7 @@ def test_unions_are_told_apart_by_their_tags() -> None:
     text = typescript()
     assert 'export interface Act {\n  do: "act";\n  id: string;\n  number: number;\n  action: string;\n}' in text
     assert "export type Request =\n  | Sit\n" in text
-    assert "export type Frame =\n  | Whole\n" in text
+    assert "export type Frame =\n  | Snapshot\n" in text
     assert "scene?: Partial<Scene>;" in text
     assert 'kind: "bot" | "open" | "person";' in text
     assert "options?: Record<string, boolean | number | string>;" in text

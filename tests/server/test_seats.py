@@ -6,28 +6,28 @@ import pytest
 
 from doppelagent.core.envelope import close
 from doppelagent.core.errors import BadOption, UnknownGame
-from doppelagent.server.hall import Hall
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable, QuickStart
 from doppelagent.server.messages.requests import Place
 from doppelagent.server.refusals import Refusal
-from tests.server.world import Guest, guests, hall_on
+from doppelagent.server.tables.tables import Tables
+from tests.server.world import Guest, guests, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def hall(database: str) -> AsyncIterator[Hall]:
-    hall = await hall_on(database, tables_per_person=3)
-    yield hall
-    await hall.close()
-    await hall.store.close()
+async def tables(database: str) -> AsyncIterator[Tables]:
+    tables = await tables_on(database, tables_per_person=3)
+    yield tables
+    await tables.close()
+    await tables.store.close()
 
 
-async def table_of(hall: Hall, players: int = 4, *names: str) -> list[Guest]:
+async def table_of(tables: Tables, players: int = 4, *names: str) -> list[Guest]:
     """Anna's table, with everybody in the room but nobody else seated."""
-    everybody = await guests(hall, "Anna", *names)
-    opened = await hall.open("anna", NewTable(game="black-spy", players=players))
+    everybody = await guests(tables, "Anna", *names)
+    opened = await tables.open("anna", NewTable(game="black-spy", players=players))
     for guest in everybody:
         await guest.enter(opened.table)
     return everybody
@@ -37,16 +37,16 @@ def kinds(guest: Guest) -> list[str]:
     return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.ear.scene["seats"]]
 
 
-async def test_people_sit_down_at_an_open_seat_and_everybody_sees_it(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 4, "Ben")
+async def test_people_sit_down_at_an_open_seat_and_everybody_sees_it(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit, seat=2)
     assert kinds(anna) == ["Anna", "open", "Ben", "open"]
     assert ben.ear.you == 2
-    assert anna.ear.log[-1]["told"] == [{"code": "table.sat", "about": {"who": 2}}]
+    assert anna.ear.log[-1]["sentences"] == [{"code": "table.sat", "about": {"who": 2}}]
 
 
-async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(hall: Hall) -> None:
-    anna, ben, cleo, dora = await table_of(hall, 3, "Ben", "Cleo", "Dora")
+async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(tables: Tables) -> None:
+    anna, ben, cleo, dora = await table_of(tables, 3, "Ben", "Cleo", "Dora")
     await ben.ask(requests.Sit)
     assert (await ben.refused(requests.Sit)).code == "seated"
     assert (await cleo.refused(requests.Sit, seat=0)).code == "seat_taken"
@@ -56,8 +56,8 @@ async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(hall: Hal
     assert kinds(anna) == ["Anna", "Ben", "Cleo"]
 
 
-async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 4, "Ben")
+async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Arrange, seats=(Place(level="director"), Place(was=1), Place(), Place(was=0)))
     assert kinds(anna) == ["director", "Ben", "open", "Anna"]
@@ -80,21 +80,21 @@ async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(hall: Hall) 
         ((Place(was=0), Place(level="chief"), Place(), Place()), "no_level"),
     ],
 )
-async def test_seats_that_cannot_be_are_refused(hall: Hall, places: tuple[Place, ...], code: str) -> None:
-    anna, _ = await table_of(hall, 4, "Ben")
+async def test_seats_that_cannot_be_are_refused(tables: Tables, places: tuple[Place, ...], code: str) -> None:
+    anna, _ = await table_of(tables, 4, "Ben")
     assert (await anna.refused(requests.Arrange, seats=places)).code == code
 
 
-async def test_who_is_not_named_has_to_get_up(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_who_is_not_named_has_to_get_up(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Arrange, seats=(Place(was=0), Place(), Place()))
     assert ben.ear.you == -1
     assert (await ben.refused(requests.Leave)).code == "no_seat"
 
 
-async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Leave)
     assert ben.ear.scene["host"] == 1
@@ -106,17 +106,17 @@ async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(hall:
 # A table that a screen opens
 
 
-async def screen(hall: Hall, *bots: str) -> list[Guest]:
+async def screen(tables: Tables, *bots: str) -> list[Guest]:
     """The screen, and two who have come to its table of three."""
-    everybody = await guests(hall, "Screen", "Anna", "Ben")
-    opened = await hall.open("screen", NewTable(game="black-spy", players=3, bots=bots, seated=False))
+    everybody = await guests(tables, "Screen", "Anna", "Ben")
+    opened = await tables.open("screen", NewTable(game="black-spy", players=3, bots=bots, seated=False))
     for guest in everybody:
         await guest.enter(opened.table)
     return everybody
 
 
-async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(hall: Hall) -> None:
-    tv, anna, ben = await screen(hall, "informant")
+async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(tables: Tables) -> None:
+    tv, anna, ben = await screen(tables, "informant")
     assert kinds(tv) == ["open", "open", "informant"]
     assert (tv.ear.you, tv.ear.scene["host"]) == (-1, None)
     for request in (requests.Start, requests.Shuffle):
@@ -131,8 +131,8 @@ async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(hall:
     assert tv.ear.you == -1
 
 
-async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(hall: Hall) -> None:
-    tv, anna, ben = await screen(hall)
+async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(tables: Tables) -> None:
+    tv, anna, ben = await screen(tables)
     await anna.ask(requests.Sit)
     assert (await tv.refused(requests.Leave)).code == "no_seat"  # not from under those who sit there
     await anna.ask(requests.Leave)
@@ -141,16 +141,16 @@ async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(hall: Hall) 
     assert tv.ear.scene["host"] == 2
 
 
-async def test_a_host_at_the_table_of_a_screen_hands_it_on(hall: Hall) -> None:
-    tv, anna, ben = await screen(hall)
+async def test_a_host_at_the_table_of_a_screen_hands_it_on(tables: Tables) -> None:
+    tv, anna, ben = await screen(tables)
     await anna.ask(requests.Sit)
     await ben.ask(requests.Sit)
     await anna.ask(requests.Leave)
     assert tv.ear.scene["host"] == 1
 
 
-async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(hall: Hall) -> None:
-    tv, anna, _ = await screen(hall)
+async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(tables: Tables) -> None:
+    tv, anna, _ = await screen(tables)
     await tv.ask(requests.Sit)
     await anna.ask(requests.Sit)
     assert (tv.ear.you, tv.ear.scene["host"]) == (0, 0)
@@ -158,26 +158,26 @@ async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(hall: Hall
     assert (tv.ear.you, tv.ear.scene["host"]) == (-1, 1)
 
 
-async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_there(hall: Hall) -> None:
-    tv, anna, _ = await screen(hall, "informant", "informant")
+async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_there(tables: Tables) -> None:
+    tv, anna, _ = await screen(tables, "informant", "informant")
     assert (await anna.refused(requests.Leave)).code == "no_seat"
     await tv.ask(requests.Leave)
     assert tv.ear.scene["status"] == "over"
-    assert await hall.store.open_tables_of("screen") == 0
+    assert await tables.store.open_tables_of("screen") == 0
 
 
-async def test_a_table_of_a_screen_needs_an_open_seat(hall: Hall) -> None:
-    await guests(hall, "Screen")
+async def test_a_table_of_a_screen_needs_an_open_seat(tables: Tables) -> None:
+    await guests(tables, "Screen")
     with pytest.raises(Refusal) as refused:
-        await hall.open("screen", NewTable(game="black-spy", players=3, bots=("agent",) * 3, seated=False))
+        await tables.open("screen", NewTable(game="black-spy", players=3, bots=("agent",) * 3, seated=False))
     assert refused.value.code == "table_full"
 
 
 # Beginning
 
 
-async def test_a_match_begins_when_every_seat_is_taken(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_a_match_begins_when_every_seat_is_taken(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     assert (await anna.refused(requests.Start)).code == "seats_open"
     await ben.ask(requests.Sit)
     await anna.ask(requests.Fill, level="informant")
@@ -186,10 +186,10 @@ async def test_a_match_begins_when_every_seat_is_taken(hall: Hall) -> None:
     assert (await ben.refused(requests.Leave)).code == "has_begun"
 
 
-async def test_the_envelope_is_closed_before_anybody_adds_a_number(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
-    whole = anna.ear.of("whole")[0]
-    assert whole["card"]["envelope"] == close(await hall.store.seed(anna.table))
+async def test_the_envelope_is_closed_before_anybody_adds_a_number(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
+    whole = anna.ear.of("snapshot")[0]
+    assert whole["info"]["envelope"] == close(await tables.store.seed(anna.table))
     await anna.ask(requests.Add, own="a" * 64)
     assert anna.ear.scene["seats"][0]["added"]
     assert (await anna.refused(requests.Add, own="b" * 64)).code == "added"
@@ -197,17 +197,17 @@ async def test_the_envelope_is_closed_before_anybody_adds_a_number(hall: Hall) -
     assert anna.ear.scene["numbers"] == {}, "numbers are shown once the deal is made"
 
 
-async def test_somebody_who_gets_up_takes_their_number_along(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_somebody_who_gets_up_takes_their_number_along(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await ben.ask(requests.Add, own="b" * 64)
     await ben.ask(requests.Leave)
-    live = await hall.live(anna.table)
+    live = await tables.get(anna.table)
     assert live.table.added == {}
 
 
-async def test_tables_that_cannot_be_opened_are_refused(hall: Hall) -> None:
-    await guests(hall, "Anna")
+async def test_tables_that_cannot_be_opened_are_refused(tables: Tables) -> None:
+    await guests(tables, "Anna")
     for wanted, error in (
         (NewTable(game="chess", players=2), UnknownGame),
         (NewTable(game="black-spy", players=9), BadOption),
@@ -216,43 +216,43 @@ async def test_tables_that_cannot_be_opened_are_refused(hall: Hall) -> None:
         (NewTable(game="vienna", players=3, options={"box": "elsewhere"}), Refusal),
     ):
         with pytest.raises(error):
-            await hall.open("anna", wanted)
-    assert (await hall.lists("anna")).yours == []
+            await tables.open("anna", wanted)
+    assert (await tables.lists("anna")).yours == []
 
 
-async def test_nobody_has_more_tables_than_the_house_allows(hall: Hall) -> None:
-    await guests(hall, "Anna")
+async def test_nobody_has_more_tables_than_the_house_allows(tables: Tables) -> None:
+    await guests(tables, "Anna")
     for _ in range(3):
-        await hall.open("anna", NewTable(game="black-spy", players=4))
+        await tables.open("anna", NewTable(game="black-spy", players=4))
     with pytest.raises(Refusal, match="3 tables"):
-        await hall.open("anna", NewTable(game="black-spy", players=4))
+        await tables.open("anna", NewTable(game="black-spy", players=4))
 
 
-async def test_a_quick_start_is_one_request(hall: Hall) -> None:
-    (anna,) = await guests(hall, "Anna")
-    opened = await hall.quick_start("anna", QuickStart(game="pingvasion", level="informant"))
+async def test_a_quick_start_is_one_request(tables: Tables) -> None:
+    (anna,) = await guests(tables, "Anna")
+    opened = await tables.quick_start("anna", QuickStart(game="pingvasion", level="informant"))
     await anna.enter(opened.table)
     assert anna.ear.scene["status"] == "starting"
     assert kinds(anna) == ["Anna", "informant", "informant", "informant"]
 
 
-async def test_a_public_table_is_listed_and_one_by_link_is_not(hall: Hall) -> None:
-    anna, ben = await guests(hall, "Anna", "Ben")
-    seen = await hall.open("anna", NewTable(game="black-spy", players=4, public=True))
-    hidden = await hall.open("anna", NewTable(game="black-spy", players=4))
-    lists = await hall.lists(ben.person)
+async def test_a_public_table_is_listed_and_one_by_link_is_not(tables: Tables) -> None:
+    anna, ben = await guests(tables, "Anna", "Ben")
+    seen = await tables.open("anna", NewTable(game="black-spy", players=4, public=True))
+    hidden = await tables.open("anna", NewTable(game="black-spy", players=4))
+    lists = await tables.lists(ben.person)
     assert [table.id for table in lists.tables] == [seen.table]
-    assert {table.id for table in (await hall.lists(anna.person)).yours} == {seen.table, hidden.table}
-    assert (await hall.by_code((hidden.code or "").lower())).table == hidden.table
+    assert {table.id for table in (await tables.lists(anna.person)).yours} == {seen.table, hidden.table}
+    assert (await tables.by_code((hidden.code or "").lower())).table == hidden.table
     with pytest.raises(Refusal):
-        await hall.by_code("ABCDEF")
+        await tables.by_code("ABCDEF")
 
 
-async def test_a_name_that_was_deleted_is_nowhere(hall: Hall) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_a_name_that_was_deleted_is_nowhere(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
-    await hall.store.forget("ben")
-    await hall.renamed("ben")
+    await tables.store.forget("ben")
+    await tables.renamed("ben")
     await anna.enter(anna.table)
     assert b"Ben" not in b"".join(anna.ear.raw)
     assert anna.ear.scene["seats"][1] == {"kind": "person"}
@@ -260,15 +260,15 @@ async def test_a_name_that_was_deleted_is_nowhere(hall: Hall) -> None:
     assert ben.ear.cut_by.code == "no_guest"
 
 
-async def test_a_table_is_what_its_journal_says_after_a_restart(hall: Hall, database: str) -> None:
-    anna, ben = await table_of(hall, 3, "Ben")
+async def test_a_table_is_what_its_journal_says_after_a_restart(tables: Tables, database: str) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Fill, level="agent")
-    await hall.close()
-    await hall.store.close()
-    again = await hall_on(database)
+    await tables.close()
+    await tables.store.close()
+    again = await tables_on(database)
     fresh = Guest(again, "anna")
     await fresh.enter(anna.table)
     assert (fresh.ear.scene, fresh.ear.number, fresh.ear.log) == (anna.ear.scene, anna.ear.number, anna.ear.log)
     await again.close()
-    hall.store = again.store
+    tables.store = again.store

@@ -51,7 +51,7 @@ class WithABot(Sitting):
     async def answers_after(self, seat: int) -> int:
         """Milliseconds on the table's clock."""
         await self.begin()
-        clock, table = self._place.clock, self._way.house.hall.tables[self._table].table
+        clock, table = self._place.clock, self._way.services.tables.loaded[self._table].table
         asked, moves = clock.now(), len(table.running.moves)
         clock.waited.clear()
         await self._done(seat, do="resign")
@@ -87,7 +87,7 @@ def when_the_bot_answers(pair: Pair) -> list[int]:
     for move in pair.worlds[0].moves:
         match.act(*move)
 
-    async def story() -> list[int]:
+    async def feed() -> list[int]:
         with tempfile.TemporaryDirectory() as folder:
             answers = []
             for which in (0, 1):
@@ -95,7 +95,7 @@ def when_the_bot_answers(pair: Pair) -> list[int]:
                     answers.append(await WithABot(place, pair, which, 0).answers_after(match.pending[0]))
             return answers
 
-    return asyncio.run(story())
+    return asyncio.run(feed())
 
 
 @pytest.mark.compiled

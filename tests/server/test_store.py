@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from doppelagent.server.store import Chat, Entry, Person, Played, Result, Row, Store, Tally
+from doppelagent.server.store import Chat, JournalEntry, Person, Played, Result, Store, TableRow, Tally
 from doppelagent.server.store.people import A_DAY
 
 from .stored import entry, index, open_table
@@ -65,7 +65,7 @@ async def test_a_link_that_is_too_old_gives_nothing(store: Store) -> None:
 
 async def test_a_table_comes_back_as_it_was_opened(store: Store) -> None:
     assert await open_table(store, "t1", code="ABCDEF", due=77)
-    row = Row("t1", "ABCDEF", "chess", 2, True, "anna", "open", 1001, 1001, 1, 77, (), b'{"seats": 2}')
+    row = TableRow("t1", "ABCDEF", "chess", 2, True, "anna", "open", 1001, 1001, 1, 77, (), b'{"seats": 2}')
     assert await store.table("t1") == row
     assert await store.table("t2") is None
     assert await store.by_code("ABCDEF") == "t1"
@@ -130,7 +130,7 @@ async def test_sitters_stay_unless_they_are_given(store: Store) -> None:
 async def test_public_tables_that_go_on_are_listed_the_newest_first(store: Store) -> None:
     for number, name in enumerate(("old", "hidden", "over", "new")):
         await open_table(store, name, public=name != "hidden")
-        await store.append(name, Entry(2, 2000 + number, None, None, b""), index("over" if name == "over" else "playing"))
+        await store.append(name, JournalEntry(2, 2000 + number, None, None, b""), index("over" if name == "over" else "playing"))
     assert [row.id for row in await store.listed(9)] == ["new", "old"]
     assert [row.id for row in await store.listed(1)] == ["new"]
 
@@ -139,7 +139,7 @@ async def test_tables_that_wait_for_somebody_come_first(store: Store) -> None:
     turns = {"a": ("ben",), "b": ("anna", "ben"), "c": (), "d": ("anna_",)}
     for number, (name, turn) in enumerate(turns.items()):
         await open_table(store, name)
-        await store.append(name, Entry(2, 2000 + number, None, None, b""), index(turn=turn))
+        await store.append(name, JournalEntry(2, 2000 + number, None, None, b""), index(turn=turn))
     assert [row.id for row in await store.of_person("anna", 9)] == ["b", "d", "c", "a"]
     assert [row.id for row in await store.of_person("anna", 2)] == ["b", "d"]
 
@@ -196,7 +196,7 @@ async def test_at_the_start_claims_of_before_are_void_and_clocks_are_not(sqlite:
     await store.close()
 
 
-# Talk, results, presence
+# Session, results, presence
 
 
 async def test_talk_is_numbered_by_table(store: Store) -> None:
@@ -214,7 +214,7 @@ async def test_results_add_up(store: Store) -> None:
     for number, (place, score) in enumerate(((1, 50), (3, -20), (1, 31)), 2):
         await open_table(store, f"t{number}")
         results = [Result(0, "anna", None, place, score), Result(1, None, "hard", 4 - place, 7)]
-        await store.append(f"t{number}", Entry(2, 100 * number, None, None, b""), index("over"), results=results)
+        await store.append(f"t{number}", JournalEntry(2, 100 * number, None, None, b""), index("over"), results=results)
     assert await store.statistics("anna") == [Tally("chess", 3, 2, 5, -20, 50)]
     assert await store.statistics("ben") == []
     assert await store.results_of("anna", 2) == [Played("t4", "chess", 2, 1, 31, 400), Played("t3", "chess", 2, 3, -20, 300)]

@@ -5,115 +5,115 @@ from collections.abc import AsyncIterator
 import pytest
 
 from doppelagent.core.record import dump
-from doppelagent.server import journal
-from doppelagent.server.hall import Hall
-from doppelagent.server.judging import choose
 from doppelagent.server.messages import requests
-from doppelagent.server.messages.basis import Clock
+from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.judging import choose
+from doppelagent.server.tables.tables import Tables
 from tests.server.test_play import dealt, play_on
-from tests.server.world import Guest, Still, guests, hall_on
+from tests.server.world import Guest, Still, guests, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def hall(sqlite: str) -> AsyncIterator[Hall]:
-    hall = await hall_on(sqlite, outside=Still("undo"))
-    yield hall
-    await hall.close()
-    await hall.store.close()
+async def tables(sqlite: str) -> AsyncIterator[Tables]:
+    tables = await tables_on(sqlite, environment=Still("undo"))
+    yield tables
+    await tables.close()
+    await tables.store.close()
 
 
-async def on_the_move(hall: Hall, everybody: list[Guest]) -> Guest:
-    live = await hall.live(everybody[0].table)
+async def on_the_move(tables: Tables, everybody: list[Guest]) -> Guest:
+    live = await tables.get(everybody[0].table)
     return everybody[live.table.owing[0]]
 
 
-async def state(hall: Hall, guest: Guest) -> bytes:
-    live = await hall.live(guest.table)
+async def state(tables: Tables, guest: Guest) -> bytes:
+    live = await tables.get(guest.table)
     return dump(live.table.running.state)
 
 
-async def turning(hall: Hall, everybody: list[Guest]) -> tuple[Guest, bytes]:
+async def turning(tables: Tables, everybody: list[Guest]) -> tuple[Guest, bytes]:
     """Vienna: somebody in the middle of their turn, after a part of it that showed nothing new; and the state before that part."""
-    live = await hall.live(everybody[0].table)
+    live = await tables.get(everybody[0].table)
     for _ in range(200):
         if len(live.table.pending) == 1:
-            mover = await on_the_move(hall, everybody)
-            before = await state(hall, mover)
+            mover = await on_the_move(tables, everybody)
+            before = await state(tables, mover)
             await mover.act(mover.ear.scene["legal"][0])
             if live.table.owing == (mover.ear.you,) and mover.ear.scene["may_undo"]:
                 return mover, before
         else:
-            await play_on(hall, everybody, 1, most=1)
+            await play_on(tables, everybody, 1, most=1)
     raise AssertionError("nobody ever chose twice in a turn")
 
 
 @pytest.mark.compiled
-async def test_a_choice_is_undone_when_everybody_agrees(hall: Hall) -> None:
-    everybody = await dealt(hall, "vienna", 3)
-    mover, before = await turning(hall, everybody)
-    after = await state(hall, mover)
+async def test_a_choice_is_undone_when_everybody_agrees(tables: Tables) -> None:
+    everybody = await dealt(tables, "vienna", 3)
+    mover, before = await turning(tables, everybody)
+    after = await state(tables, mover)
     others = [guest for guest in everybody if guest is not mover]
     await mover.ask(requests.AskUndo, number=mover.ear.number)
     assert others[0].ear.scene["undo"] == {"seat": mover.ear.you, "waits_for": sorted(guest.ear.you for guest in others)}
     await others[0].ask(requests.AnswerUndo, yes=True)
-    assert await state(hall, mover) == after
+    assert await state(tables, mover) == after
     assert others[1].ear.scene["undo"]["waits_for"] == [others[1].ear.you]
     await others[1].ask(requests.AnswerUndo, yes=True)
-    assert await state(hall, mover) == before
+    assert await state(tables, mover) == before
     assert mover.ear.scene["undo"] is None
     assert mover.ear.scene["legal"]
-    fresh = Guest(hall, mover.person)
+    fresh = Guest(tables, mover.person)
     await fresh.enter(mover.table)
     assert (fresh.ear.scene, fresh.ear.picture) == (mover.ear.scene, mover.ear.picture)
 
 
 @pytest.mark.compiled
-async def test_one_no_is_enough(hall: Hall) -> None:
-    everybody = await dealt(hall, "vienna", 3)
-    mover, _ = await turning(hall, everybody)
-    after = await state(hall, mover)
+async def test_one_no_is_enough(tables: Tables) -> None:
+    everybody = await dealt(tables, "vienna", 3)
+    mover, _ = await turning(tables, everybody)
+    after = await state(tables, mover)
     others = [guest for guest in everybody if guest is not mover]
     await mover.ask(requests.AskUndo, number=mover.ear.number)
     assert (await mover.refused(requests.AnswerUndo, yes=True)).code == "no_undo_open"
     assert (await mover.refused(requests.AskUndo, number=mover.ear.number)).code == "undo_open"
     await others[0].ask(requests.AnswerUndo, yes=False)
-    assert await state(hall, mover) == after
+    assert await state(tables, mover) == after
     assert (await others[1].refused(requests.AnswerUndo, yes=True)).code == "no_undo_open"
 
 
 @pytest.mark.compiled
-async def test_going_on_answers_the_question(hall: Hall) -> None:
-    everybody = await dealt(hall, "vienna", 3)
-    mover, _ = await turning(hall, everybody)
+async def test_going_on_answers_the_question(tables: Tables) -> None:
+    everybody = await dealt(tables, "vienna", 3)
+    mover, _ = await turning(tables, everybody)
     await mover.ask(requests.AskUndo, number=mover.ear.number)
     await mover.act(mover.ear.scene["legal"][0])
     assert mover.ear.scene["undo"] is None
 
 
-async def test_nobody_undoes_what_somebody_has_answered(hall: Hall) -> None:
-    everybody = await dealt(hall, "don-carlo", 2)
-    first = await on_the_move(hall, everybody)
+async def test_nobody_undoes_what_somebody_has_answered(tables: Tables) -> None:
+    everybody = await dealt(tables, "don-carlo", 2)
+    first = await on_the_move(tables, everybody)
     await first.act(first.ear.scene["legal"][0])
-    second = await on_the_move(hall, everybody)
+    second = await on_the_move(tables, everybody)
     await second.act(second.ear.scene["legal"][0])
     assert not first.ear.scene["may_undo"]
     assert (await first.refused(requests.AskUndo, number=first.ear.number)).code == "no_undo"
 
 
-async def test_nobody_undoes_a_choice_after_which_a_card_was_drawn(hall: Hall) -> None:
+async def test_nobody_undoes_a_choice_after_which_a_card_was_drawn(tables: Tables) -> None:
     """Don Carlo: whoever sends an agent draws from the own stock; that card was seen."""
-    everybody = await dealt(hall, "don-carlo", 2)
-    first = await on_the_move(hall, everybody)
+    everybody = await dealt(tables, "don-carlo", 2)
+    first = await on_the_move(tables, everybody)
     await first.act(first.ear.scene["legal"][0])
     assert first.ear.scene["may_undo"], "it was the last choice, but"
     assert (await first.refused(requests.AskUndo, number=first.ear.number)).code == "no_undo"
 
 
-async def test_nobody_undoes_choices_that_were_opened_together(hall: Hall) -> None:
-    everybody = await dealt(hall, "black-spy", 3)
+async def test_nobody_undoes_choices_that_were_opened_together(tables: Tables) -> None:
+    everybody = await dealt(tables, "black-spy", 3)
     for guest in everybody:
         while guest.ear.scene["legal"] and guest.ear.scene["ready"] != [0, 1, 2] and guest.ear.scene["pending"] == [0, 1, 2]:
             await guest.act(guest.ear.scene["legal"][0])
@@ -121,29 +121,29 @@ async def test_nobody_undoes_choices_that_were_opened_together(hall: Hall) -> No
         assert not guest.ear.scene["may_undo"]
 
 
-async def test_alone_against_bots_one_agrees_with_oneself(hall: Hall) -> None:
-    (anna,) = await guests(hall, "Anna")
-    opened = await hall.open("anna", NewTable(game="black-spy", players=3, bots=("agent", "agent")))
+async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> None:
+    (anna,) = await guests(tables, "Anna")
+    opened = await tables.open("anna", NewTable(game="black-spy", players=3, bots=("agent", "agent")))
     await anna.enter(opened.table)
     await anna.ask(requests.Start)
-    live = await hall.live(opened.table)
-    await hall.write(live, journal.Dealt())
+    live = await tables.get(opened.table)
+    await tables.write(live, journal.Dealt())
     while live.table.owing != (0,) or len(live.table.pending) > 1:
         seat = live.table.owing[-1]
         if seat:
-            await hall.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]))
+            await tables.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]))
         else:
             await anna.act(anna.ear.scene["legal"][0])
-    before = await state(hall, anna)
+    before = await state(tables, anna)
     await anna.act(anna.ear.scene["legal"][0])
     await anna.ask(requests.AskUndo, number=anna.ear.number)
-    assert await state(hall, anna) == before
+    assert await state(tables, anna) == before
 
 
-async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     await anna.ask(requests.Resign)
-    live = await hall.live(anna.table)
+    live = await tables.get(anna.table)
     assert live.table.bot_at(0) == "agent"
     assert ben.ear.scene["seats"][0]["resigned"]
     assert anna.ear.scene["legal"] == []
@@ -154,12 +154,12 @@ async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(hall: 
     assert ben.ear.scene["opened"]
 
 
-async def test_who_is_away_is_played_by_a_bot_until_they_return(hall: Hall) -> None:
-    everybody = await dealt(hall, "don-carlo", 2)
-    mover = await on_the_move(hall, everybody)
-    live = await hall.live(mover.table)
+async def test_who_is_away_is_played_by_a_bot_until_they_return(tables: Tables) -> None:
+    everybody = await dealt(tables, "don-carlo", 2)
+    mover = await on_the_move(tables, everybody)
+    live = await tables.get(mover.table)
     seat = mover.ear.you
-    await hall.write(live, journal.Away(seat, "time"))
+    await tables.write(live, journal.Away(seat, "time"))
     assert mover.ear.scene["seats"][seat]["away"]
     assert (await mover.refused(requests.Act, number=mover.ear.number, action="send 111")).code == "is_away"
     await mover.ask(requests.Back)
@@ -168,36 +168,36 @@ async def test_who_is_away_is_played_by_a_bot_until_they_return(hall: Hall) -> N
     assert (await mover.refused(requests.Back)).code == "not_away"
 
 
-async def test_a_clock_has_time_for_each_decision_and_a_bank(hall: Hall) -> None:
-    assert isinstance(hall.outside, Still)
-    everybody = await dealt(hall, "don-carlo", 2, clock=Clock(decision=20, bank=60))
-    mover = await on_the_move(hall, everybody)
-    seat, now = mover.ear.you, hall.outside.now()
+async def test_a_clock_has_time_for_each_decision_and_a_bank(tables: Tables) -> None:
+    assert isinstance(tables.environment, Still)
+    everybody = await dealt(tables, "don-carlo", 2, clock=TimeControl(decision=20, bank=60))
+    mover = await on_the_move(tables, everybody)
+    seat, now = mover.ear.you, tables.environment.now()
     assert mover.ear.scene["clocks"][seat] == {"seat": seat, "bank": 60_000, "until": now + 80_000}
-    hall.outside.pass_by(30)
+    tables.environment.pass_by(30)
     await mover.act(mover.ear.scene["legal"][0])
-    other = await on_the_move(hall, everybody)
+    other = await on_the_move(tables, everybody)
     assert other.ear.scene["clocks"][seat] == {"seat": seat, "bank": 50_000}
     assert other.ear.scene["clocks"][other.ear.you]["until"] == now + 30_000 + 80_000
-    live = await hall.live(mover.table)
+    live = await tables.get(mover.table)
     assert live.table.due(lambda _: 0) == now + 110_000
 
 
-async def test_taking_a_sealed_choice_back_does_not_stop_the_clock(hall: Hall) -> None:
-    assert isinstance(hall.outside, Still)
-    anna, *others = await dealt(hall, "black-spy", 3, clock=Clock(decision=20, bank=60))
-    began = hall.outside.now()
+async def test_taking_a_sealed_choice_back_does_not_stop_the_clock(tables: Tables) -> None:
+    assert isinstance(tables.environment, Still)
+    anna, *others = await dealt(tables, "black-spy", 3, clock=TimeControl(decision=20, bank=60))
+    began = tables.environment.now()
     for guest in (anna, others[0]):
-        hall.outside.pass_by(15)
+        tables.environment.pass_by(15)
         while guest.ear.scene["legal"]:
             await guest.act(guest.ear.scene["legal"][0])
     await anna.ask(requests.TakeBack, number=anna.ear.number)
     assert anna.ear.scene["clocks"][0]["until"] == began + 80_000
 
 
-async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
-    watcher = Guest(hall, "stranger")
+async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
+    watcher = Guest(tables, "stranger")
     await watcher.enter(anna.table)
     assert (await watcher.refused(requests.Behind, seat=0)).code == "may_not_watch"
     await anna.ask(requests.Allow, yes=True)
@@ -205,7 +205,7 @@ async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(hall: Hall) 
     assert watcher.ear.picture == anna.ear.picture != ben.ear.picture
     assert (await watcher.refused(requests.Act, number=watcher.ear.number, action="send 111")).code == "no_seat"
     assert (await ben.refused(requests.Behind, seat=0)).code == "player"
-    mover = await on_the_move(hall, [anna, ben])
+    mover = await on_the_move(tables, [anna, ben])
     await mover.act(mover.ear.scene["legal"][0])
     assert watcher.ear.picture == anna.ear.picture
     await anna.ask(requests.Allow, yes=False)
@@ -213,8 +213,8 @@ async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(hall: Hall) 
     assert watcher.ear.picture != anna.ear.picture
 
 
-async def test_a_rematch_is_one_table_whoever_asks_for_it(hall: Hall) -> None:
-    anna, ben = await dealt(hall, "don-carlo", 2)
+async def test_a_rematch_is_one_table_whoever_asks_for_it(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
     assert (await anna.refused(requests.Rematch)).code == "not_over"
     await anna.ask(requests.Resign)
     await ben.ask(requests.Resign)

@@ -11,10 +11,10 @@ import httpx
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
-from doppelagent.server.house import House
-from doppelagent.server.people import COOKIE
-from doppelagent.server.serving import Server, bind
 from doppelagent.server.settings import Settings
+from doppelagent.server.web.guests import COOKIE
+from doppelagent.server.web.server import Server, bind
+from doppelagent.server.web.services import Services
 
 ORIGIN = "http://table.example"
 PATIENCE = 30  # seconds
@@ -61,7 +61,7 @@ class Socket(ABC):
 
 
 class Way(Protocol):
-    house: House
+    services: Services
 
     async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer: ...
     async def socket(self, path: str, token: str | None = None) -> Socket: ...
@@ -82,7 +82,7 @@ class InsideSocket(Socket):
         super().__init__()
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._said.put_nowait({"type": "websocket.connect"})
-        self._talk = asyncio.create_task(app(scope, self._said.get, self._send))
+        self._session = asyncio.create_task(app(scope, self._said.get, self._send))
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.accept":
@@ -95,12 +95,12 @@ class InsideSocket(Socket):
 
     async def close(self) -> None:
         self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await self._talk
+        await self._session
 
 
 class Inside:
     def __init__(self, app: Starlette) -> None:
-        self._app, self.house = app, app.state.house
+        self._app, self.services = app, app.state.services
 
     async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer:
         sent: list[Any] = []
@@ -137,7 +137,7 @@ def _scope(kind: str, target: str, headers: dict[str, str]) -> dict[str, Any]:
     }
 
 
-# Over a real wire
+# Over a real outbox
 
 
 class RealSocket(Socket):
@@ -164,7 +164,7 @@ class RealSocket(Socket):
 
 class Real:
     def __init__(self, app: Starlette, port: int) -> None:
-        self.house: House = app.state.house
+        self.services: Services = app.state.services
         self._address = f"127.0.0.1:{port}"
         self.client = httpx.AsyncClient(base_url=f"http://{self._address}", timeout=PATIENCE)
 
@@ -181,12 +181,12 @@ class Real:
 
 @asynccontextmanager
 async def inside(app: Starlette) -> AsyncIterator[Way]:
-    house: House = app.state.house
-    await house.begin()
+    services: Services = app.state.services
+    await services.begin()
     try:
         yield Inside(app)
     finally:
-        await house.close()
+        await services.close()
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""A hall in a test: a clock that stands still until it is told to go on, chance that repeats itself, and ears in place of sockets."""
+"""A tables in a test: a clock that stands still until it is told to go on, chance that repeats itself, and ears in place of sockets."""
 
 import hashlib
 from collections.abc import Sequence
@@ -7,21 +7,21 @@ from typing import Any, TypeVar
 import msgspec
 
 from doppelagent.core.record import dump
-from doppelagent.server.hall import Hall, Visit
+from doppelagent.server.bots.precompile import Precompiler
+from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.frames import Done
-from doppelagent.server.outside import Outside
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store
-from doppelagent.server.table import Dealer, deal
-from doppelagent.server.workshop import Workshop
+from doppelagent.server.tables.table import Dealer, deal
+from doppelagent.server.tables.tables import Tables, Visit
 
 T = TypeVar("T")
 START = 1_800_000_000_000
 
 
-class Still(Outside):
+class Still(Environment):
     """The same in every run. Time stands still, or goes on by itself a little with each look at it."""
 
     def __init__(self, seed: str = "", ticks: int = 0) -> None:
@@ -55,7 +55,7 @@ class Still(Outside):
 
 
 class Ear:
-    """A wire that remembers what came over it, and keeps its picture of the table as a client would."""
+    """A outbox that remembers what came over it, and keeps its picture of the table as a client would."""
 
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
@@ -71,7 +71,7 @@ class Ear:
         self.raw.append(data)
         frame = msgspec.json.decode(data)
         self.frames.append(frame)
-        if frame["type"] == "whole":
+        if frame["type"] == "snapshot":
             self.scene, self.picture, self.log = frame["scene"], frame["picture"] or {}, frame["log"]
             self.number, self.you = frame["number"], frame["you"]
         elif frame["type"] == "step":
@@ -79,8 +79,8 @@ class Ear:
             self.number = frame["number"]
             self.scene = self.scene | frame.get("scene", {})
             self.picture = self.picture | frame.get("picture", {})
-            if frame.get("told"):
-                self.log = [*self.log, {"number": self.number, "told": frame["told"]}]
+            if frame.get("sentences"):
+                self.log = [*self.log, {"number": self.number, "sentences": frame["sentences"]}]
 
     def cut(self, refusal: Refusal) -> None:
         self.cut_by = refusal
@@ -92,8 +92,8 @@ class Ear:
 class Guest:
     """Somebody with a name, who may be at a table."""
 
-    def __init__(self, hall: Hall, person: str) -> None:
-        self.hall, self.person = hall, person
+    def __init__(self, tables: Tables, person: str) -> None:
+        self.tables, self.person = tables, person
         self.ear = Ear()
         self.visit: Visit | None = None
         self.table = ""
@@ -103,7 +103,7 @@ class Guest:
         self.table = table
         if after is None:
             self.ear = Ear()
-        self.visit = await self.hall.enter(table, self.person, self.ear, after=after, words=words)
+        self.visit = await self.tables.enter(table, self.person, self.ear, after=after, words=words)
         return self.ear
 
     async def leave(self) -> None:
@@ -116,19 +116,19 @@ class Guest:
         return await self._ask(kind(id=f"{self.person}-{self._asked}", **about))
 
     async def _ask(self, request: Any) -> Done:
-        return await (self.visit.ask(request) if self.visit is not None else self.hall.ask(self.table, self.person, request))
+        return await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
 
     async def act(self, action: str) -> Done:
         return await self.ask(requests.Act, number=self.ear.number, action=action)
 
     async def refused(self, kind: type[requests.Ask], **about: Any) -> Refusal:
         """Nothing may change, not even a number."""
-        live = await self.hall.live(self.table)
+        live = await self.tables.get(self.table)
         before = state_of(live.table)
         try:
             await self.ask(kind, **about)
         except Refusal as refusal:
-            assert state_of((await self.hall.live(self.table)).table) == before
+            assert state_of((await self.tables.get(self.table)).table) == before
             return refusal
         raise AssertionError("this was not refused")
 
@@ -138,15 +138,15 @@ def state_of(table: Any) -> Any:
     return table.number, table.seats, table.status, dict(table.added), match and (dump(match.state), list(match.moves))
 
 
-async def hall_on(url: str, *, outside: Outside | None = None, dealer: Dealer = deal, **settings: Any) -> Hall:
-    """Without a clockwork: nothing happens by itself."""
-    store, told = await Store.open(url), Workshop(lambda *_: None)
-    hall = Hall(store, outside or Still(), Settings(**settings), told, lambda _: 0, dealer)
-    await hall.start()
-    return hall
+async def tables_on(url: str, *, environment: Environment | None = None, dealer: Dealer = deal, **settings: Any) -> Tables:
+    """Without a scheduler: nothing happens by itself."""
+    store, told = await Store.open(url), Precompiler(lambda *_: None)
+    tables = Tables(store, environment or Still(), Settings(**settings), told, lambda _: 0, dealer)
+    await tables.start()
+    return tables
 
 
-async def guests(hall: Hall, *names: str) -> list[Guest]:
+async def guests(tables: Tables, *names: str) -> list[Guest]:
     for name in names:
-        await hall.store.add_person(name.lower(), name, hashlib.sha256(name.encode()).digest(), START)
-    return [Guest(hall, name.lower()) for name in names]
+        await tables.store.add_person(name.lower(), name, hashlib.sha256(name.encode()).digest(), START)
+    return [Guest(tables, name.lower()) for name in names]

@@ -106,7 +106,7 @@ def pair_with_a_choice_begun(game: Game, players: int, options: dict[str, Value]
 
 
 def _retraced(match: Match, state: Any) -> Match:
-    deal, actions = match.game.tables.retrace(match.game.State.plain(state))
+    deal, actions = match.game.deals.retrace(match.game.State.plain(state))
     retraced = Match(match.game, match.players, match.options, deal=deal)
     for seat, action in actions:
         retraced.act(seat, action)

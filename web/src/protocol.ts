@@ -24,7 +24,7 @@ export type Request =
 
 /** What the server sends over a socket, told apart by `type`. */
 export type Frame =
-  | Whole
+  | Snapshot
   | Step
   | Chat
   | Here
@@ -165,19 +165,19 @@ export interface Sync {
 }
 
 /** Everything somebody may know of a table, at once. */
-export interface Whole {
-  type: "whole";
+export interface Snapshot {
+  type: "snapshot";
   number: number;
   you: number;
-  card: Card;
+  info: TableInfo;
   scene: Scene;
   picture: Record<string, unknown> | null;
-  log: Line[];
+  log: LogEntry[];
   words?: string | null;
 }
 
 /** What does not change about a table. */
-export interface Card {
+export interface TableInfo {
   id: string;
   code: string | null;
   game: string;
@@ -186,13 +186,13 @@ export interface Card {
   options: Record<string, boolean | number | string>;
   public: boolean;
   envelope: string;
-  clock?: Clock | null;
+  clock?: TimeControl | null;
   grace?: number | null;
   dummies?: string[];
 }
 
 /** Time to think: so many seconds for each decision, and a bank of seconds for the whole match that is used up after them. */
-export interface Clock {
+export interface TimeControl {
   decision: number;
   bank?: number;
 }
@@ -205,7 +205,7 @@ export interface Scene {
   pending: number[];
   ready: number[];
   legal: string[];
-  asked: Told | null;
+  asked: Sentence | null;
   sealed: string | null;
   undo: UndoNow | null;
   may_undo: boolean;
@@ -226,8 +226,8 @@ export interface SeatNow {
   added?: boolean;
 }
 
-/** A sentence as a code with parameters. Codes that begin with `table.` are the server's, all others the game's. */
-export interface Told {
+/** A sentence as a code with parameters: stored, compared and sent as data, spoken in either language by `Speech`. */
+export interface Sentence {
   code: string;
   about?: Record<string, unknown>;
 }
@@ -251,10 +251,10 @@ export interface Score {
 }
 
 /** What was told at one step. */
-export interface Line {
+export interface LogEntry {
   number: number;
-  told: Told[];
-  said?: string[] | null;
+  sentences: Sentence[];
+  texts?: string[] | null;
 }
 
 /** What changed: the fields of scene and picture that are new, and what was told. Steps come one by one, without gaps. */
@@ -264,8 +264,8 @@ export interface Step {
   at: number;
   scene?: Partial<Scene>;
   picture?: Record<string, unknown>;
-  told?: Told[];
-  said?: string[] | null;
+  sentences?: Sentence[];
+  texts?: string[] | null;
   words?: string | null;
 }
 
@@ -307,7 +307,7 @@ export interface Refused {
   en: string;
   de: string;
   paragraph?: number;
-  told?: Told | null;
+  sentence?: Sentence | null;
 }
 
 /** Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once. If it is not `seated`,
@@ -317,7 +317,7 @@ export interface NewTable {
   players: number;
   options?: Record<string, boolean | number | string>;
   public?: boolean;
-  clock?: Clock | null;
+  clock?: TimeControl | null;
   grace?: number | null;
   bots?: string[];
   seated?: boolean;
@@ -350,22 +350,22 @@ export interface Link {
 }
 
 export interface Games {
-  games: GameCard[];
-  levels: LevelCard[];
+  games: GameInfo[];
+  levels: LevelInfo[];
 }
 
-export interface GameCard {
+export interface GameInfo {
   key: string;
   title: Record<string, string>;
   authors: string[];
   seats: number[];
   rules: number;
-  options: OptionCard[];
+  options: OptionInfo[];
   categories: Record<string, Record<string, string>>;
   counts: Record<string, Record<string, string>>;
 }
 
-export interface OptionCard {
+export interface OptionInfo {
   key: string;
   default: boolean | number | string;
   words: Record<string, string>;
@@ -374,7 +374,7 @@ export interface OptionCard {
   choices?: string[];
 }
 
-export interface LevelCard {
+export interface LevelInfo {
   key: string;
   words: Record<string, string>;
   seconds: number;
@@ -397,7 +397,7 @@ export interface Summary {
   opened: number;
   changed: number;
   code?: string | null;
-  clock?: Clock | null;
+  clock?: TimeControl | null;
   waiting?: number[];
   round?: number;
   places?: number[];
@@ -412,12 +412,12 @@ export interface Opened {
   code: string | null;
 }
 
-/** A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `card`; with
+/** A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `info`; with
     what was in it, the numbers that were added and the key of the deal, whoever likes can check where the deal comes from. */
 export interface Replay {
-  card: Card;
+  info: TableInfo;
   names: string[];
-  first: Record<string, Whole>;
+  first: Record<string, Snapshot>;
   steps: ReplayStep[];
   opened?: string | null;
   numbers?: Record<string, string>;

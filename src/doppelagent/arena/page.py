@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from doppelagent.arena.plots import Row, Scale, columns, even_ticks, plot, powers_of_ten, stacked, stroke, whisker
+from doppelagent.arena.plots import PlotRow, Scale, columns, even_ticks, plot, powers_of_ten, stacked, stroke, whisker
 from doppelagent.core.game import Option
 
 Report = dict[str, Any]
@@ -116,7 +116,9 @@ def _ratings(result: Report) -> str:
     rows = [row["rating"] | {"bot": row["bot"]} for row in result["table"]]
     scale = _scale([end for row in rows for end in (row["low"], row["high"])])
     lines = [
-        Row(row["bot"], f"{row['value']:+.0f} ± {row['high'] - row['value']:.0f}", whisker(scale, row["low"], row["value"], row["high"]))
+        PlotRow(
+            row["bot"], f"{row['value']:+.0f} ± {row['high'] - row['value']:.0f}", whisker(scale, row["low"], row["value"], row["high"])
+        )
         for row in rows
     ]
     drawn = plot("Rating", lines, scale, even_ticks(scale.low, scale.high), "{:+.0f}".format)
@@ -129,7 +131,7 @@ def _wins(result: Report) -> str:
     for row in result["table"]:
         wins = row["wins"]
         marks = stroke(scale, row["fair"], "fair") + whisker(scale, wins["low"], wins["value"], wins["high"])
-        lines.append(Row(row["bot"], f"{wins['value']:.1%}, fair {row['fair']:.0%}", marks))
+        lines.append(PlotRow(row["bot"], f"{wins['value']:.1%}, fair {row['fair']:.0%}", marks))
     drawn = plot("Wins", lines, scale, even_ticks(scale.low, scale.high), "{:.0%}".format)
     return _section("Wins", "The share of its matches that a bot won; the upright line is its fair share.", drawn)
 
@@ -138,7 +140,7 @@ def _places(result: Report) -> str:
     lines = []
     for row in result["table"]:
         names = [f"Place {place}" for place in range(1, len(row["places"]) + 1)]
-        lines.append(Row(row["bot"], f"{row['place']:.2f} in the mean", stacked(row["places"], names)))
+        lines.append(PlotRow(row["bot"], f"{row['place']:.2f} in the mean", stacked(row["places"], names)))
     return _section("Places", "First place at the left, in full colour; last place at the right.", plot("Places", lines))
 
 
@@ -148,7 +150,7 @@ def _scores(result: Report) -> str:
     for row in result["table"]:
         counts = row["score_counts"]
         marks = columns(scale, edges, [count / max(counts) for count in counts]) + stroke(scale, row["score"], "fair")
-        lines.append(Row(row["bot"], f"{row['score']:.1f} in the mean", marks))
+        lines.append(PlotRow(row["bot"], f"{row['score']:.1f} in the mean", marks))
     drawn = plot("Scores", lines, scale, even_ticks(scale.low, scale.high), "{:.0f}".format)
     return _section("Scores", "How often each score; the upright line is the mean.", drawn)
 
@@ -160,7 +162,7 @@ def _times(result: Report) -> str:
     for row in result["table"]:
         ms = times[row["bot"]]
         marks = whisker(scale, ms["mean"], ms["mean"], ms["slow"])
-        lines.append(Row(row["bot"], f"{_ms(ms['mean'])}, 99 %: {_ms(ms['slow'])}", marks))
+        lines.append(PlotRow(row["bot"], f"{_ms(ms['mean'])}, 99 %: {_ms(ms['slow'])}", marks))
     drawn = plot("Milliseconds per choice", lines, scale, powers_of_ten(scale.low, scale.high), "{:g} ms".format)
     return _section("Time per choice", "Dot: the mean. Line: up to the time within which 99 of 100 choices were made.", drawn)
 

@@ -20,7 +20,7 @@ MOST_TICKS: Final = 5
 
 
 @dataclass(frozen=True)
-class Row:
+class PlotRow:
     """A bot's line of a plot: its name, the figure in words, and the marks."""
 
     name: str
@@ -45,7 +45,7 @@ class Scale:
 
 
 def plot(
-    title: str, rows: Sequence[Row], scale: Scale | None = None, ticks: Iterable[float] = (), label: Callable[[float], str] = str
+    title: str, rows: Sequence[PlotRow], scale: Scale | None = None, ticks: Iterable[float] = (), label: Callable[[float], str] = str
 ) -> str:
     """The rows below each other; with a scale, its ticks through all of them."""
     height = ROW * len(rows)
@@ -63,7 +63,7 @@ def _tick(x: float, text: str, height: int) -> str:
     )
 
 
-def _row(row: Row, top: int) -> str:
+def _row(row: PlotRow, top: int) -> str:
     return (
         f'<g transform="translate(0 {top})"><text class="name" x="0" y="14">{escape(row.name)}</text>'
         f'<text class="figure" x="100%" y="14" text-anchor="end">{escape(row.figure)}</text>{row.marks}</g>'

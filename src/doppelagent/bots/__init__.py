@@ -4,11 +4,11 @@ import re
 from typing import Final
 
 from doppelagent.bots.bot import Bot, Budget
+from doppelagent.bots.custom import NAMED, factory, own_bot
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
 from doppelagent.bots.ismcts.settings import Settings, with_settings
 from doppelagent.bots.levels import LEVELS, LevelBot
-from doppelagent.bots.own import NAMED, factory, own_bot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
@@ -19,7 +19,7 @@ BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
 LONGEST: Final = 600_000  # milliseconds of a search
 
 _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
-_GLANCE: Final = ("doppelagent.bots.glance:look",)
+_GLANCE: Final = ("doppelagent.bots.lookahead:look",)
 _SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from doppelagent.bots import glance
+from doppelagent.bots import lookahead
 from doppelagent.bots.bot import Budget
-from doppelagent.bots.glance import MOST_ACTIONS, Glance
-from doppelagent.bots.thinking import Clock, seeded, tables
+from doppelagent.bots.deadline import Deadline, seats_by_players, seeded
+from doppelagent.bots.lookahead import MOST_ACTIONS, Lookahead
 from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
@@ -17,7 +17,7 @@ WORLDS: Final = 32
 class GreedyBot:
     def __init__(self, game: Game, seed: int, worlds: int = WORLDS) -> None:
         self._game, self._worlds = game, worlds
-        self._driver: Any = glance.of(game)
+        self._driver: Any = lookahead.of(game)
         self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
         self._actions, self._outlook = game.Actions.blank(), Outlook.blank()
         self._chance = Chance.blank()
@@ -26,18 +26,18 @@ class GreedyBot:
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         if len(legal) == 1:
             return legal[0]
-        clock, seen = Clock(budget), self._glance(legal)
+        clock, seen = Deadline(budget), self._glance(legal)
         records = (self._state, self._kept, self._actions, self._outlook, seen)
         clock.work(lambda worlds: self._driver.look(view, *records, worlds), self._worlds)
-        totals = Glance.plain(seen).totals[: len(legal)]
+        totals = Lookahead.plain(seen).totals[: len(legal)]
         most = max(totals)
         best = [action for action, total in zip(legal, totals, strict=False) if total == most]
         return best[draw_once(self._chance, len(best))]
 
-    def _glance(self, legal: list[int]) -> Glance:
-        plain = Glance()
+    def _glance(self, legal: list[int]) -> Lookahead:
+        plain = Lookahead()
         plain.number = min(len(legal), MOST_ACTIONS)
         plain.actions[: plain.number] = legal[:MOST_ACTIONS]
         plain.state_words = self._game.State.dtype.itemsize // 8
-        plain.tables = tables(self._game)
-        return Glance.load(dump(plain))
+        plain.seats = seats_by_players(self._game)
+        return Lookahead.load(dump(plain))

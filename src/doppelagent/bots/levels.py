@@ -8,7 +8,8 @@ from typing import Any, Final
 from doppelagent.bots.bot import Bot, Budget
 from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
-from doppelagent.core.game import Game, Words
+from doppelagent.core.game import Game
+from doppelagent.core.sentences import Words
 
 # Simulations, in multiples of those that the game says make a solid choice.
 AGENT: Final = 1

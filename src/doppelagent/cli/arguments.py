@@ -7,7 +7,8 @@ import typer
 from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from doppelagent.core.game import Game, Language
+    from doppelagent.core.game import Game
+    from doppelagent.core.sentences import Language
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `doppelagent games` lists them.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most the game allows")]
@@ -26,7 +27,7 @@ def checked_players(game: "Game", players: int | None) -> int:
 
 
 def checked_language(lang: str) -> "Language":
-    from doppelagent.core.game import LANGUAGES
+    from doppelagent.core.sentences import LANGUAGES
 
     if lang not in LANGUAGES:
         raise BadOption(f"There is no language {lang!r}; there is {', '.join(LANGUAGES)}.")

@@ -77,6 +77,6 @@ def serve(
         pace=pace,
         log_level=log_level,
     )
-    from doppelagent.server.serving import serve
+    from doppelagent.server.web.server import serve
 
     serve(settings, lambda settings: typer.echo(f"Doppelagent is at {settings.address()} (Ctrl-C stops it)."))

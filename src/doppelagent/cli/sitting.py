@@ -10,7 +10,7 @@ from doppelagent.cli.rules import paragraph, show_markdown
 from doppelagent.cli.standing import standing_table, winners
 from doppelagent.cli.typed import any_actions, is_number, is_numbered, meant
 from doppelagent.cli.words import word
-from doppelagent.core.errors import BadTable, IllegalAction, TooMuch
+from doppelagent.core.errors import BadDeal, IllegalAction, TooMuch
 from doppelagent.core.game import paragraph_name
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Sitting:
         """To the end, or until the person leaves."""
         while not self._match.over:
             if self._match.awaits_deal:
-                raise BadTable("This record holds its deals; write the next one into it before the match can go on.")
+                raise BadDeal("This record holds its deals; write the next one into it before the match can go on.")
             waiting = [seat for seat in self._match.pending if seat != self._seat]
             if waiting:
                 self._act(waiting[0], self._chosen_by_bot(waiting[0]))
@@ -130,7 +130,7 @@ class Sitting:
             self._say(self._word("too_much", typed=typed), style="yellow")
             return False
         except IllegalAction as illegal:
-            self._say(self._match.game.text.say(illegal.entry, self._names, self._language), style="yellow")
+            self._say(self._match.game.text.say(illegal.sentence, self._names, self._language), style="yellow")
             return False
         return True
 
@@ -190,7 +190,7 @@ class Sitting:
         """The table, what is asked and what is legal. `again`, between the parts of one choice, only the lines that changed; so, too,
         where a table would fill more than a screen, unless all of it is wanted."""
         game, view = self._match.game, self._match.view(self._seat)
-        lines = game.text.table(view, self._names, self._language).split("\n")
+        lines = game.text.describe(view, self._names, self._language).split("\n")
         large = len(lines) > SCREENFUL and not whole and bool(self._shown)
         if not (again and self._shown):
             self._console.rule(style="dim", characters="─" if self._console.encoding.startswith("utf") else "-")

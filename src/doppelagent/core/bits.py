@@ -12,7 +12,21 @@ from doppelagent.core.record import Bits
 from doppelagent.core.rule import rule
 
 __all__ = [
-    "EMPTY", "Bits", "bits_of", "count", "either", "first", "has", "i64", "lowest", "members", "nth", "one", "sets", "table", "u64",
+    "EMPTY",
+    "Bits",
+    "bits_of",
+    "count",
+    "either",
+    "first",
+    "has",
+    "i64",
+    "lookup",
+    "lookup_sets",
+    "lowest",
+    "members",
+    "nth",
+    "one",
+    "u64",
     "without",
 ]  # fmt: skip
 
@@ -44,16 +58,16 @@ if INTERPRETED:
             some &= some - 1
         return lowest(some)
 
-    def table(numbers: Iterable[int]) -> Any:
+    def lookup(numbers: Iterable[int]) -> Any:
         """A constant table of numbers, for rules to look up."""
         return tuple(numbers)
 
-    def sets(some: Iterable[int]) -> Any:
+    def lookup_sets(some: Iterable[int]) -> Any:
         """A constant table of sets."""
         return tuple(some)
 
 else:
-    from doppelagent.core.compiled.intrinsics import count, either, i64, lowest, nth, sets, table, u64
+    from doppelagent.core.compiled.intrinsics import count, either, i64, lookup, lookup_sets, lowest, nth, u64
 
 EMPTY: Bits = u64(0)
 _ONE: Bits = u64(1)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import Bits, i64, u64
 from doppelagent.core.record import I8, I32, U64, Record, Row
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 
 XOSHIRO: Final = 0
 CHACHA20: Final = 1
@@ -47,7 +47,7 @@ def draw_once(s: Chance, n: int) -> int:
     return draw(s, n)
 
 
-@apart
+@noinline
 def _draw_again(s: Chance, n: int, product: Bits) -> int:
     uneven = u64(u64(1 << 32) - u64(n)) % u64(n)
     while (product & _LOW) < uneven:
@@ -61,7 +61,7 @@ def word(s: Chance) -> Bits:
     return xoshiro(s) >> _32 if s.generator == XOSHIRO else chacha(s)
 
 
-@apart
+@noinline
 def chacha(s: Chance) -> Bits:
     """The next word of ChaCha20's key stream, nonce 0."""
     block, at = s.drawn >> 4, s.drawn & 15
@@ -96,7 +96,7 @@ def seed_fast(s: Chance, seed: int) -> None:
         s.key[i] = mixed ^ (mixed >> u64(31))
 
 
-@apart
+@noinline
 def chacha_block(k0: Bits, k1: Bits, k2: Bits, k3: Bits, counter: Bits, nonce0: Bits, nonce12: Bits) -> tuple[Bits, ...]:
     """RFC 8439 §2.3: the sixteen words of one block. Key and nonce come as 64-bit little-endian pairs of words."""
     a0, a1, a2, a3 = u64(0x61707865), u64(0x3320646E), u64(0x79622D32), u64(0x6B206574)

@@ -4,10 +4,10 @@ from typing import Any
 
 from doppelagent.core.bits import count, nth
 from doppelagent.core.chance import Chance, draw
-from doppelagent.core.rule import hot
+from doppelagent.core.rule import inline
 
 
-@hot
+@inline
 def number_of(out: Any) -> int:
     """How many actions there are."""
     number = 0
@@ -16,7 +16,7 @@ def number_of(out: Any) -> int:
     return number
 
 
-@hot
+@inline
 def random_action(chooser: Chance, out: Any) -> int:
     """One of the actions, each equally likely."""
     n = draw(chooser, number_of(out))

@@ -9,18 +9,20 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import permutations
 from typing import Any, Final
 
 from doppelagent.core import recordfile
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.errors import DoppelagentError, IllegalAction
-from doppelagent.core.game import LANGUAGES, WATCHING, Game, Value
+from doppelagent.core.fingerprint import digest
+from doppelagent.core.game import WATCHING, Game, Value
 from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import copy, dump
-from doppelagent.core.retell import digest
+from doppelagent.core.sentences import LANGUAGES
 
 LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
 WORLDS: Final = 2  # imagined at each moment looked at
@@ -139,7 +141,7 @@ def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
     try:
         match.act(seat, action)
     except IllegalAction as error:
-        _sent(error.entry)
+        _sent(error.sentence)
         return
     raise BrokenPromise(f"Seat {seat} cannot carry out the illegal action {action}.")
 
@@ -203,7 +205,7 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
     The world's past is replayed from its deal, action by action; an illegal one breaks a promise."""
     game = match.game
     try:
-        deal, actions = game.tables.retrace(game.State.plain(state))
+        deal, actions = game.deals.retrace(game.State.plain(state))
         shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
     except (LookupError, ValueError, DoppelagentError) as error:
         raise BrokenPromise(f"An imagined world has a past that can be told: {error}") from error
@@ -247,14 +249,14 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
     told: list[Any] = [match.game.picture(view), entries]
     for language in LANGUAGES:
         told += [match.say(entry, language) for entry in entries]
-        told.append(match.game.text.table(view, match.names, language))
+        told.append(match.game.text.describe(view, match.names, language))
     return [dump(features), _sent(told)]
 
 
 def _sent(told: Any) -> bytes:
     """What is told can be sent."""
     try:
-        return json.dumps(told).encode()
+        return json.dumps(told, default=asdict).encode()
     except TypeError as error:
         raise BrokenPromise(f"Pictures and entries are made of what JSON has: {error}.") from error
 
@@ -290,7 +292,7 @@ def check_record(match: Match, record: str) -> None:
 def check_engines_agree(records: Sequence[str]) -> None:
     """The same records, replayed in a process with the other engine (interpreted if this one is compiled), give the same bytes."""
     environment = {**os.environ, "DOPPELAGENT_INTERPRET": "0" if INTERPRETED else "1"}
-    command = [sys.executable, "-m", "doppelagent.core.retell"]
+    command = [sys.executable, "-m", "doppelagent.core.fingerprint"]
     other = subprocess.run(command, input=json.dumps(list(records)), capture_output=True, text=True, env=environment, check=False)  # noqa: S603  # our own module
     promise(other.returncode == 0, f"The other engine replays the records: {other.stderr[-2000:]}")
     for record, theirs in zip(records, json.loads(other.stdout), strict=True):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from doppelagent.core.game import Entry
+    from doppelagent.core.sentences import Sentence
 
 
 class DoppelagentError(Exception):
@@ -22,7 +22,7 @@ class BadNotation(DoppelagentError):
     """A text that names no action or no card."""
 
 
-class BadTable(DoppelagentError):
+class BadDeal(DoppelagentError):
     """A deal that the box cannot make."""
 
 
@@ -37,6 +37,6 @@ class TooMuch(DoppelagentError):
 class IllegalAction(DoppelagentError):
     """An action the rules forbid, with the paragraph that forbids it, and the entry that says so in any language."""
 
-    def __init__(self, sentence: str, paragraph: int, entry: "Entry") -> None:
-        super().__init__(sentence)
-        self.paragraph, self.entry = paragraph, entry
+    def __init__(self, text: str, paragraph: int, sentence: "Sentence") -> None:
+        super().__init__(text)
+        self.paragraph, self.sentence = paragraph, sentence

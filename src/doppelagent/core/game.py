@@ -5,16 +5,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.record import Record
+from doppelagent.core.sentences import Language, Sentence, Words
 
-Language = str  # "en" or "de"
-LANGUAGES: tuple[Language, ...] = ("en", "de")
 Value = bool | int | str
-Words = Mapping[Language, str]
 
 LONGEST_TEXT = 1000  # signs of an option
 WATCHING = -1  # the seat of somebody who only watches: sees what is public
@@ -69,13 +67,6 @@ class Option:
         return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class Entry(NamedTuple):
-    """A sentence as a code with parameters; a game's text says it in either language."""
-
-    code: str
-    about: Mapping[str, Any]
-
-
 class Notation(Protocol):
     """Actions as short text that round-trips."""
 
@@ -86,7 +77,7 @@ class Notation(Protocol):
         ...
 
 
-class Tables(Protocol):
+class Deals(Protocol):
     """Deals as text, one line per pile or hand."""
 
     def lay(self, s: Any, lines: Sequence[tuple[str, str]], opening: bool) -> None:
@@ -103,14 +94,14 @@ class Text(Protocol):
 
     SENTENCES: Mapping[Language, Mapping[str, str]]
 
-    def table(self, v: Any, names: Sequence[str], language: Language) -> str: ...
-    def asked(self, v: Any) -> Entry: ...
-    def log(self, before: Any, after: Any) -> list[Entry]:
+    def describe(self, v: Any, names: Sequence[str], language: Language) -> str: ...
+    def asked(self, v: Any) -> Sentence: ...
+    def log(self, before: Any, after: Any) -> list[Sentence]:
         """What this seat saw happen between two of its own Views: so a log cannot leak."""
         ...
 
-    def refusal(self, v: Any, action: int, paragraph: int) -> Entry: ...
-    def say(self, entry: Entry, names: Sequence[str], language: Language) -> str: ...
+    def refusal(self, v: Any, action: int, paragraph: int) -> Sentence: ...
+    def say(self, entry: Sentence, names: Sequence[str], language: Language) -> str: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,7 +137,7 @@ class Game:
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
     picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
     notation: Notation
-    tables: Tables
+    deals: Deals
     text: Text
 
     scenery: Callable[[], dict[str, Any]] | None = None  # what a screen needs of the box beyond pictures, as JSON

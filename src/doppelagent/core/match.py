@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from doppelagent.core.bits import members
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
 from doppelagent.core.envelope import Envelope
-from doppelagent.core.errors import BadOption, BadTable, DoppelagentError, IllegalAction, TooMuch
-from doppelagent.core.game import Entry, Game, Language, Value
+from doppelagent.core.errors import BadDeal, BadOption, DoppelagentError, IllegalAction, TooMuch
+from doppelagent.core.game import Game, Value
 from doppelagent.core.record import copy, dump
 from doppelagent.core.registry import find
+from doppelagent.core.sentences import Language, Sentence
 
 Lines = Sequence[tuple[str, str]]
 Seed = int | bytes
@@ -114,7 +115,7 @@ class Match:
 
     def _carry_out(self, seat: int, action: int) -> None:
         if self.awaits_deal:
-            raise BadTable("The cards of the next deal are missing; give them before the next action.")
+            raise BadDeal("The cards of the next deal are missing; give them before the next action.")
         paragraph = self.why_not(seat, action)
         if paragraph:
             entry = self.game.text.refusal(self.view(seat), action, paragraph)
@@ -138,9 +139,9 @@ class Match:
     def lay(self, deal: Lines) -> None:
         """Give the cards of a deal that no seed decides: at the beginning, and whenever the match awaits one."""
         if not self.awaits_deal:
-            raise BadTable("No cards are dealt at this point of the match.")
+            raise BadDeal("No cards are dealt at this point of the match.")
         s = self.game.State.plain(self.state)
-        self.game.tables.lay(s, deal, not self.moves)
+        self.game.deals.lay(s, deal, not self.moves)
         self.state = self.game.State.load(dump(s))
         self.deals[len(self.moves)] = list(deal)
         self.awaits_deal = False
@@ -166,7 +167,7 @@ class Match:
     def refusal(self, seat: int, action: int, paragraph: int, language: Language) -> str:
         return self.say(self.game.text.refusal(self.view(seat), action, paragraph), language)
 
-    def say(self, entry: Entry, language: Language) -> str:
+    def say(self, entry: Sentence, language: Language) -> str:
         return self.game.text.say(entry, self.names, language)
 
     def _seat(self, seat: int) -> int:

@@ -29,14 +29,14 @@ def rule(function: F) -> F:
     return function if INTERPRETED else cast(F, compiled_part(function))
 
 
-def hot(function: F) -> F:
+def inline(function: F) -> F:
     """A rule that every decision runs through: written out in each of its callers."""
     return function if INTERPRETED else cast(F, compiled_part(function, forceinline=True))
 
 
-def apart(function: F) -> F:
+def noinline(function: F) -> F:
     """A rule that is called in many places, or seldom: kept apart from its callers, which stay small."""
-    return function if INTERPRETED else cast(F, compiled_part(function, apart=True))
+    return function if INTERPRETED else cast(F, compiled_part(function, noinline=True))
 
 
 def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:

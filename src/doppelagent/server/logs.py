@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import TextIO
 
-from doppelagent.server.limits import whose
+from doppelagent.server.web.limits import whose
 
 _log = logging.getLogger("doppelagent.server")
 

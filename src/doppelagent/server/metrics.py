@@ -1,4 +1,4 @@
-"""What can be measured from outside, in the words of Prometheus. Nothing here names a person, a table or an address."""
+"""What can be measured from environment, in the words of Prometheus. Nothing here names a person, a table or an address."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -3,7 +3,8 @@
 from typing import Final
 
 from doppelagent.core.errors import DoppelagentError
-from doppelagent.server.messages.frames import Refused, Told
+from doppelagent.core.sentences import Sentence
+from doppelagent.server.messages.frames import Refused
 
 SENTENCES: Final = {
     "not_a_message": (
@@ -133,13 +134,13 @@ class Refusal(DoppelagentError):
 class RuleRefusal(Refusal):
     """A rule of the game forbids it, in the game's own words."""
 
-    def __init__(self, en: str, de: str, paragraph: int, told: Told) -> None:
+    def __init__(self, en: str, de: str, paragraph: int, sentence: Sentence) -> None:
         super().__init__("cannot", sentence=en)
         self.code, self.de = "rule", de
-        self.paragraph, self.told = paragraph, told
+        self.paragraph, self.sentence = paragraph, sentence
 
     def frame(self, id: str | None = None) -> Refused:
-        return Refused(id, self.code, self.en, self.de, self.paragraph, self.told)
+        return Refused(id, self.code, self.en, self.de, self.paragraph, self.sentence)
 
 
 def refusal_of(error: DoppelagentError) -> Refusal:

@@ -12,7 +12,7 @@ from typing import Final
 
 from doppelagent.core.errors import DoppelagentError
 
-PAGE: Final = Path(__file__).parent / "page"  # where the client is built into
+PAGE: Final = Path(__file__).parent / "web" / "static"  # where the client is built into
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")

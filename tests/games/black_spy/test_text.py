@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.game import LANGUAGES, Entry
 from doppelagent.core.match import Match
+from doppelagent.core.sentences import LANGUAGES, Sentence
 from doppelagent.games.black_spy import actions, text
 from doppelagent.games.black_spy.game import GAME
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
@@ -72,7 +72,7 @@ def test_the_rules_print_every_colour_rank_and_option(language: str) -> None:
 class Told(NamedTuple):
     actor: int
     action: int
-    entries: list[Entry]
+    entries: list[Sentence]
     sentences: list[str]
 
 
@@ -168,7 +168,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
 def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, language: str) -> None:
     for t in (table(4), trick("K5", "K7 K7", hands={3: "B3"}), table(4, round=2, mole=True), playing(4)):
-        shown = text.table(t.match.view(seat), PEOPLE, language)
+        shown = text.describe(t.match.view(seat), PEOPLE, language)
         lying = [play["card"] for name in ("trick", "last_trick") for play in t.picture(seat)[name]]
         pile = t.picture(seat)["pile"]
         assert sorted(CARD.findall(shown)) == sorted(t.hand(seat) + lying + pile if seat >= 0 else lying)
@@ -178,7 +178,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
 
 def test_the_table_shows_the_colour_called_and_the_scores() -> None:
     t = playing(4, dealer=3, scores="11 22 33 -44", call_colour=True).act(3, "call Y")
-    shown = text.table(t.match.view(0), PEOPLE, "de")
+    shown = text.describe(t.match.view(0), PEOPLE, "de")
     assert "Angesagt: Gelb" in shown
     assert "Runde 1, bis 150. Dora gibt." in shown
     assert re.search(r"> Anna +11 +15 +0", shown)

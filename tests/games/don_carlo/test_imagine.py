@@ -68,7 +68,7 @@ def test_a_world_has_a_past_that_leads_to_it(stage: str) -> None:
     t = STAGES[stage]()
     for seat in range(-1, t.match.players):
         for world in worlds(t, seat, 5):
-            lines, actions = t.match.game.tables.retrace(world)
+            lines, actions = t.match.game.deals.retrace(world)
             past = Match(t.match.game, t.match.players, deal=lines)
             for who, action in actions:
                 past.act(who, action)

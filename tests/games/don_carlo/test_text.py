@@ -5,7 +5,7 @@ import re
 import pytest
 
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.game import LANGUAGES
+from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.don_carlo import actions, text
 from doppelagent.games.don_carlo.game import GAME
 from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
@@ -173,7 +173,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 
 def test_the_table_in_english() -> None:
     t = table(3, {0: "1 2 3 4", 1: "0 5 5 6"}, sent="0 6, 1 3/3, 2 5, 0 1/4", known={1: "5"}, bottom={1: "4 0"}, turn=1)
-    assert text.table(t.match.view(1), PEOPLE[:3], "en").split("\n") == [
+    assert text.describe(t.match.view(1), PEOPLE[:3], "en").split("\n") == [
         "  player  family       points  hand  stockpile",
         "  Anna    Zampano           3     4         18",
         "> Ben     Donny             2     4         19",
@@ -195,7 +195,7 @@ def test_the_table_in_english() -> None:
 
 def test_the_table_in_german() -> None:
     t = table(2, {0: "1 2", 1: "0 0"}, stock={0: "", 1: ""}, known={1: "0 0"}, out=[1])
-    lines = text.table(t.match.view(0), PEOPLE[:2], "de").split("\n")
+    lines = text.describe(t.match.view(0), PEOPLE[:2], "de").split("\n")
     assert lines[0] == "  Spieler  Familie      Punkte  Hand  Stapel"
     assert re.fullmatch(r"> Anna     Zampano +\d+     2       0", lines[1])
     assert re.fullmatch(r"  Ben      Donny +\d+     2       0  fertig", lines[2])
@@ -216,7 +216,7 @@ def test_the_table_fits_a_terminal(language: str) -> None:
         if len(taken) == 20:
             break
     t = table(4, sent=", ".join(taken))
-    lines = text.table(t.match.view(0), PEOPLE, language).split("\n")
+    lines = text.describe(t.match.view(0), PEOPLE, language).split("\n")
     assert max(len(line) for line in lines) <= 80
     shown = " ".join(lines)
     assert all(f"{FAMILIES[int(agent[0])][0]} {agent[2:]}" in shown for agent in taken)
@@ -226,5 +226,5 @@ def test_the_table_fits_a_terminal(language: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 1, 2, 3])
 def test_the_table_shows_no_hand_but_the_viewers(seat: int, language: str) -> None:
     one, other = table(4, {0: "0 0 1 1"}), table(4, {0: "2 2 3 3"})
-    assert text.table(one.match.view(seat), PEOPLE, language) == text.table(other.match.view(seat), PEOPLE, language)
-    assert (SENTENCES[language]["hand"] in text.table(one.match.view(seat), PEOPLE, language)) == (seat >= 0)
+    assert text.describe(one.match.view(seat), PEOPLE, language) == text.describe(other.match.view(seat), PEOPLE, language)
+    assert (SENTENCES[language]["hand"] in text.describe(one.match.view(seat), PEOPLE, language)) == (seat >= 0)

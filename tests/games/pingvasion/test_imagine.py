@@ -35,7 +35,7 @@ def seen_again(t: Table, seat: int, world: Any) -> list[bytes]:
     game = t.match.game
     v = game.View.blank()
     game.observe(game.State.load(dump(world)), seat, v)
-    lines, actions = game.tables.retrace(world)
+    lines, actions = game.deals.retrace(world)
     again = Match(game, t.match.players, t.match.options, deal=lines)
     for actor, action in actions:
         again.act(actor, action)

@@ -33,7 +33,7 @@ def random_match(players: int, deck: str, seed: int, chooser: Random, decisions:
 def in_order(match: Match) -> Match:
     """The same match, its moves in the order of the seats within each step."""
     s: Any = match.game.State.plain(match.state)
-    lines, actions = match.game.tables.retrace(s)
+    lines, actions = match.game.deals.retrace(s)
     again = Match("pingvasion", match.players, match.options, deal=lines)
     for seat, action in actions:
         again.act(seat, action)

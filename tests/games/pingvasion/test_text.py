@@ -5,7 +5,7 @@ import re
 import pytest
 
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.game import LANGUAGES
+from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.pingvasion import actions, text
 from doppelagent.games.pingvasion.box import card_name
 from doppelagent.games.pingvasion.game import GAME
@@ -203,7 +203,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2])
 def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, language: str) -> None:
     for t in (table(3), table(3).sabotage(), story(3, {0: "A2*", 1: "D9"}, rounds=2), story(3, {1: "A3*"}, rounds=1).sabotage().lay()):
-        shown = text.table(t.match.view(seat), PEOPLE, language)
+        shown = text.describe(t.match.view(seat), PEOPLE, language)
         seen = t.picture(seat)
         open_cards = [card for other in range(3) for card in t.display(other)] + seen["destroyed"]
         open_cards += [card for cards in seen["troops"] for card in cards]
@@ -216,7 +216,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
 
 def test_the_table_of_a_round_with_everything() -> None:
     t = story(3, {0: "A2* J1*", 1: "D9 A3*", 2: "M4 M5"}, rounds=2).sabotage()
-    shown = text.table(t.match.view(0), PEOPLE, "en")
+    shown = text.describe(t.match.view(0), PEOPLE, "en")
     assert "Round 3 of 8: troops. Cards left in each player's pile: 10." in shown
     assert re.search(r"> Anna +6 +2 +- +1\+ +- +-", shown)
     assert re.search(r"  Ben +6 +3\+ +- +- +- +-", shown)
@@ -227,22 +227,22 @@ def test_the_table_of_a_round_with_everything() -> None:
 
 def test_the_table_shows_what_is_sealed_to_its_owner() -> None:
     t = table(3, {0: "A4 A5 A6 A7"}).act(0, "left A4")
-    assert "Sent left to Ben: A4" in text.table(t.match.view(0), PEOPLE, "en")
+    assert "Sent left to Ben: A4" in text.describe(t.match.view(0), PEOPLE, "en")
     t.act(0, "right A5").sabotage().act(0, "lay A6")
-    assert "Deine Truppen: A6" in text.table(t.match.view(0), PEOPLE, "de")
-    assert "A6" not in text.table(t.match.view(1), PEOPLE, "de")
+    assert "Deine Truppen: A6" in text.describe(t.match.view(0), PEOPLE, "de")
+    assert "A6" not in text.describe(t.match.view(1), PEOPLE, "de")
 
 
 def test_the_table_of_two_shows_the_dummies() -> None:
     t = table(2, {2: "A4 A5 A6"}).sabotage().lay()
-    shown = text.table(t.match.view(0), FOUR, "en")
+    shown = text.describe(t.match.view(0), FOUR, "en")
     assert "Dummy 1: 15 in the pile, 2 given to it." in shown
     assert re.search(r"Dummy 1 +- +6\+", shown)
 
 
 def test_at_the_end_all_hands_are_shown() -> None:
     t = story(3, {}, {2: "A9 A8 D9 D8 J9 J8 C9 C8 M9 M8"})
-    assert "Hand of Cleo: A8 A9 | D8 D9 | J8 J9 | C8 C9 | M8 M9" in text.table(t.match.view(-1), PEOPLE, "en")
+    assert "Hand of Cleo: A8 A9 | D8 D9 | J8 J9 | C8 C9 | M8 M9" in text.describe(t.match.view(-1), PEOPLE, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -250,5 +250,5 @@ def test_the_table_fits_a_terminal(language: str) -> None:
     t = table(2)
     while t.match.pending:
         t.sabotage() if t.phase == "saboteurs" else t.lay()
-        lines = text.table(t.match.view(0), FOUR, language).split("\n")
+        lines = text.describe(t.match.view(0), FOUR, language).split("\n")
         assert max(map(len, lines)) <= 80

@@ -46,7 +46,7 @@ def played(ending: Ending) -> Match:
 def test_every_way_to_end(ending: Ending) -> None:
     t = Table(played(ending))
     assert (t.scores, t.row("place")) == (ending.scores, ending.places)
-    lines, actions = t.match.game.tables.retrace(t.state)
+    lines, actions = t.match.game.deals.retrace(t.state)
     again = Match("pingvasion", ending.players, t.match.options, deal=lines)
     for seat, action in actions:
         again.act(seat, action)

@@ -27,7 +27,7 @@ class Refereed:
 
     def __init__(self, players: int, options: Mapping[str, Any], seed: int, chooser: Random, values: Sequence[int] = VALUES) -> None:
         seeded = Match("vienna", players, options, seed=seed)
-        lines, _ = seeded.game.tables.retrace(seeded.game.State.plain(seeded.state))
+        lines, _ = seeded.game.deals.retrace(seeded.game.State.plain(seeded.state))
         self.match = Match("vienna", players, options, deal=lines)
         self.chooser = chooser
         self.judge = Referee(self.match.options, self.picture, self.state, values)

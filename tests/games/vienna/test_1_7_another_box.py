@@ -50,9 +50,9 @@ def test_1_7_another_box_is_played_with(other: Path, version: str) -> None:
 
 def test_1_7_its_names_are_shown(other: Path) -> None:
     match = Match("vienna", 2, {"box": str(other)}, seed=1)
-    assert "House 17" in match.game.text.table(match.view(0), match.names, "en")
-    assert "Haus 17" in match.game.text.table(match.view(0), match.names, "de")
-    assert "Haus 17" not in match.game.text.table(Match("vienna", 2, seed=1).view(0), match.names, "de")
+    assert "House 17" in match.game.text.describe(match.view(0), match.names, "en")
+    assert "Haus 17" in match.game.text.describe(match.view(0), match.names, "de")
+    assert "Haus 17" not in match.game.text.describe(Match("vienna", 2, seed=1).view(0), match.names, "de")
 
 
 def test_1_7_its_numbers_are_the_matchs(other: Path) -> None:

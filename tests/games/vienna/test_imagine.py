@@ -73,7 +73,7 @@ def test_a_world_can_be_laid_out_so_each_card_and_order_is_there_once(stage: str
     t = STAGES[stage]()
     for seat in range(-1, t.match.players):
         for world in worlds(t, seat, 3):
-            lines, actions = t.match.game.tables.retrace(world)
+            lines, actions = t.match.game.deals.retrace(world)
             again: Any = t.match.game.State.plain(Match("vienna", t.match.players, t.match.options, deal=lines).state)
             again.key, again.drawn, again.generator = world.key, world.drawn, world.generator
             assert dump(again) == dump(world)

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from doppelagent.core.contract import moments
-from doppelagent.core.game import LANGUAGES, Value
+from doppelagent.core.game import Value
 from doppelagent.core.record import dump
+from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import text
 from doppelagent.games.vienna.box.record import cards_in
 from doppelagent.games.vienna.game import GAME

@@ -8,7 +8,8 @@ import pytest
 
 from doppelagent.core.contract import moments
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.game import LANGUAGES, Value
+from doppelagent.core.game import Value
+from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import actions, text
 from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import BRIBES, COLOURS, FLAGS, INFORMATION, SEALS
@@ -170,7 +171,7 @@ def test_with_a_telephone_the_third_card_is_asked_for() -> None:
 
 
 def shown(t: Table, seat: int, language: str = "en") -> list[str]:
-    return text.table(t.match.view(seat), PEOPLE[: t.match.players], language).split("\n")
+    return text.describe(t.match.view(seat), PEOPLE[: t.match.players], language).split("\n")
 
 
 def test_the_table_of_the_intro_version() -> None:
@@ -283,7 +284,7 @@ def test_the_table_fits_a_terminal_and_hides_what_others_hold(seed: int, languag
             continue
         for seat in range(-1, match.players):
             view = match.view(seat)
-            lines = text.table(view, PEOPLE[: match.players], language).split("\n")
+            lines = text.describe(view, PEOPLE[: match.players], language).split("\n")
             assert max(map(len, lines)) <= 80
             drawers = {card for row in view.drawer for card in row}
             own = {64 * word + bit for word, some in enumerate(view.hand) for bit in range(64) if some >> bit & 1} | set(view.laid[seat])

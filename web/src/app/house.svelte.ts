@@ -1,6 +1,6 @@
 // What the page knows of the house: who you are, which games there are, and which levels bots have.
 
-import type { GameCard, Games, LevelCard, Me, SeatNow } from "../protocol";
+import type { GameInfo, Games, LevelInfo, Me, SeatNow } from "../protocol";
 import { get, post } from "./asking";
 import { dictionary } from "./dictionary";
 import { settings } from "./settings.svelte";
@@ -9,8 +9,8 @@ const words = dictionary({ nameless: "Somebody", open_seat: "Open seat" }, { nam
 
 class House {
   me = $state<string | null>(null);
-  games = $state.raw<GameCard[]>([]);
-  levels = $state.raw<LevelCard[]>([]);
+  games = $state.raw<GameInfo[]>([]);
+  levels = $state.raw<LevelInfo[]>([]);
   known = $state(false);
 
   async look_around(): Promise<void> {
@@ -23,7 +23,7 @@ class House {
     this.me = (await post<Me>("/api/me", { name })).name;
   }
 
-  game(key: string): GameCard | undefined {
+  game(key: string): GameInfo | undefined {
     return this.games.find((game) => game.key === key);
   }
 

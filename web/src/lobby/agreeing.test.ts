@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { GameCard, OptionCard } from "../protocol";
+import type { GameInfo, OptionInfo } from "../protocol";
 import type { About, OptionAbout } from "./about";
 import { asked, told, usual } from "./agreeing";
 
 const words = { en: "", de: "" };
-const option = (key: string, value: OptionCard["default"]): OptionCard => ({ key, default: value, words });
-const game = { key: "a-game", options: [option("version", "small"), option("figures", false), option("colour", "red")] } as Partial<GameCard> as GameCard;
+const option = (key: string, value: OptionInfo["default"]): OptionInfo => ({ key, default: value, words });
+const game = { key: "a-game", options: [option("version", "small"), option("figures", false), option("colour", "red")] } as Partial<GameInfo> as GameInfo;
 const about = (needs: OptionAbout["needs"]): OptionAbout => ({ title: words, text: words, ...(needs ? { needs } : {}) });
 const what = { options: { figures: about({ version: "large" }), colour: about({ version: "large", figures: true }) } } as Partial<About> as About;
-const keys = (options: OptionCard[]): string => options.map(({ key }) => key).join(" ");
+const keys = (options: OptionInfo[]): string => options.map(({ key }) => key).join(" ");
 
 describe("options", () => {
   it("are asked only where they mean something", () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GameCard } from "../protocol";
+import type { GameInfo } from "../protocol";
 import { habit_of, keep_habit } from "./opening";
 
-const GAME = { key: "a-game", seats: [2, 3] } as GameCard;
+const GAME = { key: "a-game", seats: [2, 3] } as GameInfo;
 const LEVELS = [{ key: "agent" }, { key: "director" }];
 
 describe("how a game was played last", () => {

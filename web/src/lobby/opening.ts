@@ -4,7 +4,7 @@ import { post } from "../app/asking";
 import { keep, kept } from "../app/keeping";
 import { secret } from "../app/line";
 import { route } from "../app/route.svelte";
-import type { Done, GameCard, NewTable, Opened, QuickStart } from "../protocol";
+import type { Done, GameInfo, NewTable, Opened, QuickStart } from "../protocol";
 
 const USUAL = { players: 4, level: "agent" };
 
@@ -14,7 +14,7 @@ export interface Habit {
 }
 
 /** How this game was played here last. */
-export function habit_of(game: GameCard, levels: readonly { key: string }[]): Habit {
+export function habit_of(game: GameInfo, levels: readonly { key: string }[]): Habit {
   const [players, level] = (kept(`habit.${game.key}`) ?? "").split(" ");
   return {
     players: game.seats.includes(Number(players)) ? Number(players) : Math.min(USUAL.players, game.seats.at(-1)!),

@@ -1,7 +1,7 @@
 // A match that is over, seen again: by a seat, by who watched, or open, with everybody's hand. Goes to any step at once.
 
-import type { Line, Replay, Step, Whole } from "../protocol";
-import type { Face } from "../table/face";
+import type { LogEntry, Replay, Step, Snapshot } from "../protocol";
+import type { GameUI } from "../table/game-ui";
 import { Seen, WATCHING } from "../table/seen.svelte";
 
 const PACE = 1100; // ms a step when it plays by itself
@@ -15,11 +15,11 @@ export class Rerun extends Seen {
   playing = $state(false);
   moves = $derived.by(() => (this.at === 0 ? [] : this.replay.steps[this.at - 1]!.moves));
 
-  #told = new Map<number, Whole[]>(); // by viewpoint: what it showed at first and after each step
+  #told = new Map<number, Snapshot[]>(); // by viewpoint: what it showed at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(face: Face, readonly replay: Replay) {
-    super(face);
+  constructor(ui: GameUI, readonly replay: Replay) {
+    super(ui);
     this.go_to(0);
   }
 
@@ -28,11 +28,11 @@ export class Rerun extends Seen {
   }
 
   /** What somebody saw at this moment; undefined where the record does not tell. */
-  view(seat: number, at = this.at): Whole | undefined {
+  view(seat: number, at = this.at): Snapshot | undefined {
     return this.#story(seat)[at];
   }
 
-  #story(seat: number): Whole[] {
+  #story(seat: number): Snapshot[] {
     const known = this.#told.get(seat);
     if (known !== undefined) return known;
     const first = this.replay.first[String(seat)];
@@ -53,14 +53,14 @@ export class Rerun extends Seen {
     this.resting = false;
     this.at = Math.max(0, Math.min(at, this.length));
     const whole = this.view(this.from);
-    if (whole !== undefined) this.show_whole({ ...whole, log: this.#log() });
+    if (whole !== undefined) this.show_snapshot({ ...whole, log: this.#log() });
     if (this.playing) this.#go_on();
   }
 
   /** What was told to this viewpoint until now. */
-  #log(): Line[] {
+  #log(): LogEntry[] {
     const told = this.replay.steps.slice(0, this.at).map(({ steps }) => steps[String(this.from)]);
-    return told.flatMap((step) => (step?.told?.length ? [{ number: step.number, told: step.told }] : []));
+    return told.flatMap((step) => (step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : []));
   }
 
   /** To the next step that changes something for this viewpoint, or the last before. */
@@ -78,7 +78,7 @@ export class Rerun extends Seen {
     const before = this.picture;
     this.go_to(at);
     if (by < 0 || before === null || this.picture === null) return;
-    this.resting = (this.face.rest?.(before, this.picture) ?? 0) > 0;
+    this.resting = (this.ui.rest?.(before, this.picture) ?? 0) > 0;
   }
 
   play(yes: boolean): void {
@@ -105,7 +105,7 @@ export class Rerun extends Seen {
 }
 
 /** What somebody sees after a step; the very same where they saw nothing of it. */
-function after(before: Whole, step: Step | undefined): Whole {
+function after(before: Snapshot, step: Step | undefined): Snapshot {
   if (step === undefined) return before;
   const { number, scene = {}, picture = {} } = step;
   return { ...before, number, scene: { ...before.scene, ...scene }, picture: { ...before.picture, ...picture } };

@@ -2,8 +2,8 @@
 
 import { house } from "../app/house.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Card, Here, Line as Lines, Scene, Step, Told, Whole } from "../protocol";
-import type { Face } from "./face";
+import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from "../protocol";
+import type { GameUI } from "./game-ui";
 import { type Piece, tell, type Tongue } from "./speech";
 import { sentences } from "./sentences";
 
@@ -14,21 +14,21 @@ const OF_THE_TABLE: Tongue = { sentences, speaker: {} };
 export abstract class Seen<Picture = unknown> {
   number = $state(0);
   you = $state(WATCHING);
-  card = $state.raw<Card>()!;
+  info = $state.raw<TableInfo>()!;
   scene = $state.raw<Scene>()!;
   picture = $state.raw<Picture | null>(null);
-  log = $state.raw<Lines[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   here = $state.raw<Here>({ type: "here", seats: [], watching: 0 });
   /** What was chosen here and is on its way to the server: drawn as if it had happened. */
   sending = $state<string | null>(null);
   /** What just happened is still to be looked at: a full trick lies on the table, choices are being revealed. */
   resting = $state(false);
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a plate or a ribbon takes the Seen of any game; with Face<Picture> each game would be a type of its own
-  constructor(readonly face: Face<any>) {}
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a plate or a ribbon takes the Seen of any game; with GameUI<Picture> each game would be a type of its own
+  constructor(readonly ui: GameUI<any>) {}
 
   /** Everybody at the table, dummies of the game included. */
-  names = $derived([...house.names(this.scene?.seats ?? []), ...(this.card?.dummies ?? [])]);
+  names = $derived([...house.names(this.scene?.seats ?? []), ...(this.info?.dummies ?? [])]);
   /** What one may do now; nothing while a choice is on its way. */
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
@@ -54,22 +54,22 @@ export abstract class Seen<Picture = unknown> {
     return Array.from({ length: seats }, (_, at) => (Math.max(this.you, 0) + at) % seats);
   });
 
-  say(told: Told): Piece[] {
-    const tongue = told.code.startsWith("table.") ? OF_THE_TABLE : this.face.tongue;
-    return tell(tongue, told, this.names, settings.language);
+  say(sentence: Sentence): Piece[] {
+    const tongue = sentence.code.startsWith("table.") ? OF_THE_TABLE : this.ui.tongue;
+    return tell(tongue, sentence, this.names, settings.language);
   }
 
   /** What is asked of the reader now, in words. */
   asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
 
-  protected show_whole({ number, you, card, scene, picture, log }: Whole): void {
-    [this.number, this.you, this.card, this.scene, this.picture, this.log] = [number, you, card, scene, picture as Picture | null, log];
+  protected show_snapshot({ number, you, info, scene, picture, log }: Snapshot): void {
+    [this.number, this.you, this.info, this.scene, this.picture, this.log] = [number, you, info, scene, picture as Picture | null, log];
   }
 
-  protected show_step({ number, scene = {}, picture = {}, told = [] }: Step): void {
+  protected show_step({ number, scene = {}, picture = {}, sentences = [] }: Step): void {
     this.number = number;
     this.scene = { ...this.scene, ...scene };
     if (Object.keys(picture).length > 0) this.picture = { ...this.picture, ...picture } as Picture;
-    if (told.length > 0) this.log = [...this.log, { number, told }];
+    if (sentences.length > 0) this.log = [...this.log, { number, sentences }];
   }
 }

@@ -6,15 +6,15 @@ import { keep, kept } from "../app/keeping";
 import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Chat, Done, Frame, Preparing, Refused, Step, Whole } from "../protocol";
-import { type Face, face_of } from "./face";
+import type { Chat, Done, Frame, Preparing, Refused, Step, Snapshot } from "../protocol";
+import { type GameUI, ui_of } from "./game-ui";
 import { Seen, WATCHING } from "./seen.svelte";
 
 const MOST_WAITING = 24; // steps, from which on they are shown at once: somebody was away
 
 /** A table by its id: resolves when it is shown for the first time. `refused` where there is none. */
 export async function sit_at(id: string, key: string): Promise<Sitting> {
-  return new Sitting(id, await face_of(key));
+  return new Sitting(id, await ui_of(key));
 }
 
 export class Sitting extends Seen {
@@ -39,8 +39,8 @@ export class Sitting extends Seen {
   #expected: number | null = null; // number of the step that will tell our choice
   #adding = false;
 
-  constructor(readonly id: string, face: Face) {
-    super(face);
+  constructor(readonly id: string, ui: GameUI) {
+    super(ui);
     this.#line = new Line({ address: () => this.#address(), hear: (frame) => this.#hear(frame), state: (state) => this.#stands(state) });
   }
 
@@ -68,7 +68,7 @@ export class Sitting extends Seen {
   // What comes
 
   #hear(frame: Frame): void {
-    if (frame.type === "whole") this.#begin(frame);
+    if (frame.type === "snapshot") this.#begin(frame);
     else if (frame.type === "step") this.#queue(frame);
     else if (frame.type === "chat") this.#talk(frame);
     else if (frame.type === "here") this.here = frame;
@@ -76,12 +76,12 @@ export class Sitting extends Seen {
     else if (frame.type === "refused") this.#refused(frame);
   }
 
-  #begin(whole: Whole): void {
+  #begin(whole: Snapshot): void {
     if (whole.you !== this.behind) this.behind = null;
     this.#waiting = [];
     clearTimeout(this.#timer);
     this.#last = whole.number;
-    this.show_whole(whole);
+    this.show_snapshot(whole);
     this.sending = this.#expected = null;
     this.resting = false;
     this.shown = this.settled = true;
@@ -105,7 +105,7 @@ export class Sitting extends Seen {
     if (step === undefined) return void (this.settled = true);
     const before = this.picture;
     this.#show(step);
-    const rest = before === null || this.picture === null ? 0 : moving(this.face.rest?.(before, this.picture) ?? 0);
+    const rest = before === null || this.picture === null ? 0 : moving(this.ui.rest?.(before, this.picture) ?? 0);
     if (rest === 0) return this.#next();
     this.resting = true;
     this.#timer = setTimeout(() => this.#next(), rest);
@@ -199,7 +199,7 @@ export class Sitting extends Seen {
     this.#adding = true;
     const number = kept(`own.${this.id}`) ?? secret(32);
     keep(`own.${this.id}`, number);
-    keep(`envelope.${this.id}`, this.card.envelope); // what was published before the deal, to compare at the end
+    keep(`envelope.${this.id}`, this.info.envelope); // what was published before the deal, to compare at the end
     await this.#line.ask({ do: "add", own: number }).catch(() => keep(`own.${this.id}`, null)); // another of one's browsers was quicker, or the deal was
     this.#adding = false;
   }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../app/asking";
 import type { State, Wish } from "../app/line";
 import { settings } from "../app/settings.svelte";
-import type { Done, Frame, Step, Whole } from "../protocol";
-import type { Face } from "./face";
+import type { Done, Frame, Step, Snapshot } from "../protocol";
+import type { GameUI } from "./game-ui";
 import { Sitting } from "./sitting.svelte";
 
 /** A line on which the test is the server. */
@@ -38,12 +38,12 @@ const scene = {
   status: "playing", host: null, seats: [{ kind: "person", name: "Anna" }, { kind: "bot", level: "agent" }], pending: [0], ready: [], legal: ["play R3"],
   asked: null, sealed: null, undo: null, may_undo: false, clocks: [], scores: null, opened: null, numbers: {}, next: null,
 } as const;
-const whole = (about: Partial<Whole> = {}): Whole =>
-  ({ type: "whole", number: 10, you: 0, card: { id: "x", game: "g", players: 2, dummies: [] }, scene, picture: { trick: 0 }, log: [], ...about }) as unknown as Whole;
-const step = (number: number, trick: number): Step => ({ type: "step", number, at: 0, picture: { trick }, told: [{ code: "played" }] });
+const whole = (about: Partial<Snapshot> = {}): Snapshot =>
+  ({ type: "snapshot", number: 10, you: 0, info: { id: "x", game: "g", players: 2, dummies: [] }, scene, picture: { trick: 0 }, log: [], ...about }) as unknown as Snapshot;
+const step = (number: number, trick: number): Step => ({ type: "step", number, at: 0, picture: { trick }, sentences: [{ code: "played" }] });
 
 /** The table rests on every full trick (a multiple of ten). */
-const face = { tongue: { sentences: { en: {}, de: {} }, speaker: {} }, rest: (_: unknown, { trick }: { trick: number }) => (trick % 10 === 0 ? REST : 0) } as unknown as Face;
+const face = { tongue: { sentences: { en: {}, de: {} }, speaker: {} }, rest: (_: unknown, { trick }: { trick: number }) => (trick % 10 === 0 ? REST : 0) } as unknown as GameUI;
 
 function seated(): [Sitting, FakeLine] {
   const sitting = new Sitting("x", face);
@@ -130,7 +130,7 @@ test("after a lost line only what is missing is asked for; from behind a seat ev
 
 test("one's own number is added once, before the deal", async () => {
   const sitting = new Sitting("y", face);
-  FakeLine.last.ends.hear(whole({ scene: { ...scene, status: "open" } as unknown as Whole["scene"] }));
+  FakeLine.last.ends.hear(whole({ scene: { ...scene, status: "open" } as unknown as Snapshot["scene"] }));
   await Promise.resolve();
   expect(FakeLine.last.asked).toEqual([{ do: "add", own: "00" }]);
   expect(sitting.legal.size).toBe(0);

@@ -1,7 +1,7 @@
 // Entries in words, as Python's `core/speech` says them: a sentence with parameters becomes pieces, of which some are cards or marks to look at.
 
 import type { Language } from "../app/settings.svelte";
-import type { Told } from "../protocol";
+import type { Sentence } from "../protocol";
 
 /** A part of a sentence: plain text, or something that is also drawn. `card` is shown large when it is pointed at. */
 export type Piece = string | { text: string; card?: string; mark?: string; seat?: number };
@@ -17,11 +17,11 @@ export interface Tongue {
 }
 
 /** The sentence of an entry as pieces, with the number of its rule where it is a refusal. */
-export function tell(tongue: Tongue, told: Told, names: readonly string[], language: Language): Piece[] {
-  const about = told.about ?? {};
-  let sentence = tongue.sentences[language][told.code] ?? told.code;
-  if ("paragraph" in about) sentence = `${sentence.replace(/\.$/, "")} ({paragraph}).`;
-  return sentence.split(/(\{\w+\})/).flatMap((part) => {
+export function tell(tongue: Tongue, sentence: Sentence, names: readonly string[], language: Language): Piece[] {
+  const about = sentence.about ?? {};
+  let template = tongue.sentences[language][sentence.code] ?? sentence.code;
+  if ("paragraph" in about) template = `${template.replace(/\.$/, "")} ({paragraph}).`;
+  return template.split(/(\{\w+\})/).flatMap((part) => {
     const key = /^\{(\w+)\}$/.exec(part)?.[1];
     if (key === undefined) return part === "" ? [] : [part];
     return spoken(tongue.speaker, key, about[key], names, language, about);

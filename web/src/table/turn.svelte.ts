@@ -28,11 +28,11 @@ export function tell_steps(sitting: Sitting): void {
   let picture = sitting.picture;
 
   $effect(() => {
-    const news = sitting.log.filter(({ number }) => number > known).flatMap(({ told }) => told);
+    const news = sitting.log.filter(({ number }) => number > known).flatMap(({ sentences }) => sentences);
     if (sitting.number > known && sitting.picture !== picture) play("card");
     known = sitting.number;
     picture = sitting.picture;
-    if (news.length > 0) notices.announce(news.map((told) => as_text(sitting.say(told))).join(" "));
+    if (news.length > 0) notices.announce(news.map((sentence) => as_text(sitting.say(sentence))).join(" "));
   });
 
   $effect(() => {

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, Final
 
 from doppelagent.bots.bot import Budget
+from doppelagent.bots.deadline import Deadline, seats_by_players, seeded
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.settings import USUAL, Settings
-from doppelagent.bots.ismcts.tree import WORDS, Hunt, Tried
-from doppelagent.bots.thinking import Clock, seeded, tables
+from doppelagent.bots.ismcts.tree import WORDS, Edge, Search
 from doppelagent.core.bits import bits_of
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
@@ -28,7 +28,7 @@ class Tree:
         self._driver: Any = search.of(game)
         self._view, self._actions, self._outlook = game.View.blank(), game.Actions.blank(), Outlook.blank()
         self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
-        self._tried = Tried.blanks(1 << (4 * room).bit_length())
+        self._tried = Edge.blanks(1 << (4 * room).bit_length())
         self._room = room
         self._hunt = _hunt(game, settings)
 
@@ -50,15 +50,15 @@ class Tree:
         return most - second > left
 
 
-def _hunt(game: Game, settings: Settings) -> Hunt:
-    hunt = Hunt()
-    hunt.exploration, hunt.widening = settings.exploration, settings.widening
-    hunt.foresight = game.foresight if settings.foresight is None else settings.foresight
-    hunt.reward, hunt.reuse, hunt.per_world = settings.reward, settings.reuse, settings.worlds
-    hunt.view_words, hunt.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
-    hunt.tables = tables(game)
-    hunt.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS
-    return Hunt.load(dump(hunt))
+def _hunt(game: Game, settings: Settings) -> Search:
+    search_record = Search()
+    search_record.exploration, search_record.widening = settings.exploration, settings.widening
+    search_record.foresight = game.foresight if settings.foresight is None else settings.foresight
+    search_record.reward, search_record.reuse, search_record.per_world = settings.reward, settings.reuse, settings.worlds
+    search_record.view_words, search_record.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
+    search_record.seats = seats_by_players(game)
+    search_record.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS
+    return Search.load(dump(search_record))
 
 
 @cache
@@ -82,7 +82,7 @@ class IsmctsBot:
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         if len(legal) == 1:
             return legal[0]
-        clocks = [Clock(budget, self._seconds) for _ in self._trees]
+        clocks = [Deadline(budget, self._seconds) for _ in self._trees]
         for tree in self._trees:
             tree.begin(view)
         if self._simulations is not None:
@@ -97,7 +97,7 @@ class IsmctsBot:
         visits = sum(number for number, _ in found)
         return visits, sum(number * mean for number, mean in found) / max(visits, 1)
 
-    def _by_number(self, view: Any, legal: list[int], clock: Clock, simulations: int) -> None:
+    def _by_number(self, view: Any, legal: list[int], clock: Deadline, simulations: int) -> None:
         """In parts of fixed size, so that a settled choice is found at the same moment whatever the clock says."""
         (tree,) = self._trees
         left = simulations
@@ -109,10 +109,10 @@ class IsmctsBot:
             if tree.settled(legal, left):
                 return
 
-    def _by_time(self, view: Any, legal: list[int], clocks: list[Clock]) -> None:
+    def _by_time(self, view: Any, legal: list[int], clocks: list[Deadline]) -> None:
         """Every core until its clock says that the time is up, or will be before the choice could be another."""
 
-        def grow(tree: Tree, clock: Clock) -> None:
+        def grow(tree: Tree, clock: Deadline) -> None:
             done = 0
             while clock.work(lambda number: tree.simulate(view, number), PART) and not clock.up():
                 done += PART

@@ -14,8 +14,8 @@ from doppelagent.bots.ismcts.settings import LEAD
 from doppelagent.bots.ismcts.tree import (
     DEEPEST,
     NONE,
-    Hunt,
-    Tried,
+    Edge,
+    Search,
     back_up,
     compare,
     forget,
@@ -28,8 +28,8 @@ from doppelagent.bots.reward import lead, share_behind
 from doppelagent.core.bits import Bits, has, i64, lowest, u64
 from doppelagent.core.choosing import number_of, random_action
 from doppelagent.core.outlook import Outlook
-from doppelagent.core.rule import bind, entry, hot, rule
-from doppelagent.core.whole import digest, mixed, take_back
+from doppelagent.core.rawbytes import digest, mixed, take_back
+from doppelagent.core.rule import bind, entry, inline, rule
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
@@ -42,9 +42,9 @@ def of(game: Game) -> ModuleType:
 
 
 @entry
-def begin(v: View, h: Hunt, tree: list[Tried], room: int) -> None:
+def begin(v: View, h: Search, tree: list[Edge], room: int) -> None:
     """A search for the seat of this View. What was found earlier stays as long as there is room for more."""
-    h.seat, h.at_table = v.seat, h.tables[v.players]
+    h.seat, h.at_table = v.seat, h.seats[v.players]
     h.root, h.left_in_world = digest(v, h.view_words), 0
     h.number, h.total, h.squares, h.spread = 0, 0.0, 0.0, 1.0
     if h.reuse == 0 or 4 * (h.filled + room) > 3 * len(tree):
@@ -52,14 +52,14 @@ def begin(v: View, h: Hunt, tree: list[Tried], room: int) -> None:
 
 
 @entry
-def found(h: Hunt, tree: list[Tried], action: int) -> tuple[int, float]:
+def found(h: Search, tree: list[Edge], action: int) -> tuple[int, float]:
     """How often this action was tried at the root, and what came of it on average."""
     tried = tree[place_of(tree, mixed(h.root, u64(h.seat)), action)]
     return i64(tried.visits), tried.mean
 
 
 @entry
-def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h: Hunt, tree: list[Tried], simulations: int) -> None:
+def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h: Search, tree: list[Edge], simulations: int) -> None:
     """So many simulations from what a seat sees."""
     for _ in range(simulations):
         if h.left_in_world == 0:
@@ -75,7 +75,7 @@ def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h:
 
 
 @rule
-def play_on(w: View, s: State, out: Actions, h: Hunt, tree: list[Tried]) -> None:
+def play_on(w: View, s: State, out: Actions, h: Search, tree: list[Edge]) -> None:
     """In the tree as far as it goes, then at random; to the end, or as many rounds as the game looks ahead."""
     last = round_of(s) + h.foresight if h.foresight > 0 else 1 << 30
     seat, way, in_tree = i64(h.seat), h.root, True
@@ -97,20 +97,20 @@ def play_on(w: View, s: State, out: Actions, h: Hunt, tree: list[Tried]) -> None
 
 
 @rule
-def own_key(w: View, s: State, h: Hunt) -> Bits:
+def own_key(w: View, s: State, h: Search) -> Bits:
     """The searching seat knows exactly what it sees."""
     observe(s, h.seat, w)
     return digest(w, h.view_words)
 
 
-@hot
-def seen(h: Hunt, action: int) -> Bits:
+@inline
+def seen(h: Search, action: int) -> Bits:
     """An action as others know it; a secret one, where the search keeps secrets, only as having happened."""
     return u64(1 << 32) if has(h.secret[action >> 6], action & 63) else u64(action)
 
 
 @rule
-def tree_action(s: State, out: Actions, h: Hunt, tree: list[Tried], seat: int, node: Bits) -> int:
+def tree_action(s: State, out: Actions, h: Search, tree: list[Edge], seat: int, node: Bits) -> int:
     """The action to try at this node, which becomes part of the path."""
     legal_now = number_of(out)
     if legal_now == 1:
@@ -131,12 +131,12 @@ def tree_action(s: State, out: Actions, h: Hunt, tree: list[Tried], seat: int, n
 
 
 @rule
-def rewards(h: Hunt, o: Outlook) -> None:
+def rewards(h: Search, o: Outlook) -> None:
     """What each seat gets out of it."""
     for seat in range(h.at_table):
         h.rewarded[seat] = reward(h, o, seat)
 
 
 @rule
-def reward(h: Hunt, o: Outlook, seat: int) -> float:
+def reward(h: Search, o: Outlook, seat: int) -> float:
     return lead(o, seat, h.at_table) if h.reward == LEAD else share_behind(o, seat, h.at_table)

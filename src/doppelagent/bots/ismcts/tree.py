@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import EMPTY, Bits, i64, lowest, one, u64
 from doppelagent.core.outlook import MOST_SEATS
+from doppelagent.core.rawbytes import mixed
 from doppelagent.core.record import F64, I8, I16, I32, U64, Floats, Record, Row
-from doppelagent.core.rule import hot, rule
-from doppelagent.core.whole import mixed
+from doppelagent.core.rule import inline, rule
 
 DEEPEST: Final = 64  # actions of one simulation that are remembered
 WORDS: Final = 64  # of actions, at most
@@ -20,7 +20,7 @@ _20 = u64(20)  # a key's bits from here on choose the place,
 _33 = u64(33)  # and those from here on, of node and action, tell what lies there
 
 
-class Tried(Record):
+class Edge(Record):
     """An action that was tried at a node."""
 
     mean: F64  # of what came of it for the seat that chose it
@@ -29,7 +29,7 @@ class Tried(Record):
     visits: I32  # 0: this place is free
 
 
-class Hunt(Record):
+class Search(Record):
     """A search: how it is to be done (`settings` tells more), and how far it is."""
 
     secret: Annotated[Row, U64, WORDS]  # the actions that others do not know of in the tree
@@ -39,7 +39,7 @@ class Hunt(Record):
     per_world: I16  # simulations
     reward: I8
     reuse: I8
-    tables: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
+    seats: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
     view_words: I16  # how long a View and a State are
     state_words: I16
 
@@ -64,14 +64,14 @@ class Hunt(Record):
 
 
 @rule
-def forget(h: Hunt, tree: list[Tried]) -> None:
+def forget(h: Search, tree: list[Edge]) -> None:
     for n in range(len(tree)):
         tree[n].visits = 0
     h.filled = 0
 
 
-@hot
-def place_of(tree: list[Tried], node: Bits, action: int) -> int:
+@inline
+def place_of(tree: list[Edge], node: Bits, action: int) -> int:
     """Where this action at this node lies, or would: those of one node lie together."""
     last = len(tree) - 1
     key = key_of(node, action)
@@ -81,13 +81,13 @@ def place_of(tree: list[Tried], node: Bits, action: int) -> int:
     return at
 
 
-@hot
+@inline
 def key_of(node: Bits, action: int) -> int:
     return i64(mixed(node, u64(action)) >> _33)
 
 
 @rule
-def compare(h: Hunt, tree: list[Tried], node: Bits, out: Any, visits: int) -> int:
+def compare(h: Search, tree: list[Edge], node: Bits, out: Any, visits: int) -> int:
     """Take what was tried at this node out of the legal actions, and find the most promising of it: what gave most so far, with a bonus
     for what was tried seldom (UCB1). Returns how many were tried."""
     tried, most = 0, 0.0
@@ -108,13 +108,13 @@ def compare(h: Hunt, tree: list[Tried], node: Bits, out: Any, visits: int) -> in
 
 
 @rule
-def may_widen(h: Hunt, tried: int, visits: int) -> bool:
+def may_widen(h: Search, tried: int, visits: int) -> bool:
     """Whether one more action is to be tried at a node that was visited so often."""
     return h.widening == 0.0 or tried < h.widening * sqrt(visits)
 
 
 @rule
-def remember(h: Hunt, tree: list[Tried], node: Bits, action: int) -> int:
+def remember(h: Search, tree: list[Edge], node: Bits, action: int) -> int:
     """A place for an action that is tried for the first time, or NONE where the table is full."""
     if 4 * h.filled >= 3 * len(tree):
         return NONE
@@ -126,7 +126,7 @@ def remember(h: Hunt, tree: list[Tried], node: Bits, action: int) -> int:
 
 
 @rule
-def back_up(h: Hunt, tree: list[Tried]) -> None:
+def back_up(h: Search, tree: list[Edge]) -> None:
     """What the simulation gave each seat, along its path."""
     for n in range(h.depth):
         tried = tree[h.path[n]]
@@ -136,7 +136,7 @@ def back_up(h: Hunt, tree: list[Tried]) -> None:
 
 
 @rule
-def note_spread(h: Hunt) -> None:
+def note_spread(h: Search) -> None:
     """How far rewards lie apart is the yardstick of exploration, so that no game needs its own."""
     reward = h.rewarded[h.seat]
     h.number += 1

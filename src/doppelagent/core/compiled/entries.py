@@ -10,8 +10,8 @@ import numba
 from numba.core.imputils import lower_cast
 
 from doppelagent.core.compiled.cache import cache_folder, home_of
-from doppelagent.core.compiled.handing import hand_over_quickly
 from doppelagent.core.compiled.parts import as_part
+from doppelagent.core.compiled.unboxing import hand_over_quickly
 from doppelagent.core.record import Bits, Record
 
 numba.config.LOOP_VECTORIZE = 0  # rules loop over a few seats and cards; vectors make that slower to compile and to run

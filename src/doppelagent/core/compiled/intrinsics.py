@@ -88,11 +88,11 @@ def _deposits() -> bool:
 nth: Any = njit(nogil=True)(_nth_by_deposit if _deposits() else _nth_by_loop)
 
 
-def table(numbers: Iterable[int]) -> Any:
+def lookup(numbers: Iterable[int]) -> Any:
     """A constant table of numbers."""
     return np.array(tuple(numbers), np.int64)
 
 
-def sets(some: Iterable[int]) -> Any:
+def lookup_sets(some: Iterable[int]) -> Any:
     """A constant table of sets."""
     return np.array(tuple(some), np.uint64)

@@ -47,7 +47,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
 
 
 class ApartLibrary(PartLibrary):
-    """A part that stays apart: it is called, not written out."""
+    """A part that stays noinline: it is called, not written out."""
 
     def add_ir_module(self, module: Any) -> None:
         for function in module.functions:
@@ -85,14 +85,14 @@ class PartCompiler(CompilerBase):  # type: ignore[misc]  # numba is untyped
         return [passes]
 
 
-class ApartCompiler(PartCompiler):
+class NoInlineCompiler(PartCompiler):
     keep = KeepApart
 
 
-def as_part(function: Any, apart: bool = False, **flags: Any) -> Any:
+def as_part(function: Any, noinline: bool = False, **flags: Any) -> Any:
     """Compile a rule as a part of others; called from Python it answers with a sentence."""
-    compiler = ApartCompiler if apart else PartCompiler
-    if apart:
+    compiler = NoInlineCompiler if noinline else PartCompiler
+    if noinline:
         flags["forceinline"] = False  # said aloud, or numba hands on what its callers have
     dispatcher = numba.njit(pipeline_class=compiler, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)(function)
 

@@ -7,9 +7,9 @@ of them it holds: n black 7s are always the first n of their six bits, and the c
 from functools import cache, lru_cache
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, members, one, sets, table, without
+from doppelagent.core.bits import EMPTY, Bits, bits_of, count, first, lookup, lookup_sets, members, one, without
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.rule import apart, hot, rule
+from doppelagent.core.rule import inline, noinline, rule
 
 BLUE, YELLOW, RED, GREEN, BLACK = range(5)
 COLOURS: Final = "BYRGK"
@@ -32,20 +32,20 @@ DECK = bits_of(_ALL)
 KINDS = bits_of(range(1, 56))  # one of each look
 BLACK_SPIES = bits_of([SPY, 56, 57, 58, 59, 60])
 GOOD_SPIES = bits_of(11 * colour + 7 for colour in range(4))
-OF_COLOUR = sets(int(bits_of(card for card in _ALL if colour_of(card) == colour)) for colour in range(5))
+OF_COLOUR = lookup_sets(int(bits_of(card for card in _ALL if colour_of(card) == colour)) for colour in range(5))
 BLACK_CARDS: Bits = OF_COLOUR[BLACK]
 
 # Looked up by card; index 0 is no card.
-RANK = table([0, *(rank_of(card) for card in _ALL)])
-SAME_COLOUR = sets([0, *(int(OF_COLOUR[colour_of(card)]) for card in _ALL)])
-SAME_RANK = sets([0, *(int(bits_of(c for c in _ALL if rank_of(c) == rank_of(card))) for card in _ALL)])
-FOLLOWS = sets(int(colour) | int(rank) for colour, rank in zip(SAME_COLOUR, SAME_RANK, strict=True))
+RANK = lookup([0, *(rank_of(card) for card in _ALL)])
+SAME_COLOUR = lookup_sets([0, *(int(OF_COLOUR[colour_of(card)]) for card in _ALL)])
+SAME_RANK = lookup_sets([0, *(int(bits_of(c for c in _ALL if rank_of(c) == rank_of(card))) for card in _ALL)])
+FOLLOWS = lookup_sets(int(colour) | int(rank) for colour, rank in zip(SAME_COLOUR, SAME_RANK, strict=True))
 
 _BY_RANK: Final = (0, 1, 1, 1, 1, 1, 1, 10, 2, 3, 4, 5)  # §4.1
-BLACK_POINTS = table([0, *(_BY_RANK[rank_of(card)] if colour_of(card) == BLACK else 0 for card in _ALL)])
-GOOD_SPY = table([0, *(int(card in members(GOOD_SPIES)) for card in _ALL)])
+BLACK_POINTS = lookup([0, *(_BY_RANK[rank_of(card)] if colour_of(card) == BLACK else 0 for card in _ALL)])
+GOOD_SPY = lookup([0, *(int(card in members(GOOD_SPIES)) for card in _ALL)])
 GOOD_SPY_POINTS: Final = -5  # §4.2
-_SPY_AT = table([0, 0, *(55 + n - SPY for n in range(1, 6)), 0])  # from `SPY` to the bit of the n-th black 7 of a set
+_SPY_AT = lookup([0, 0, *(55 + n - SPY for n in range(1, 6)), 0])  # from `SPY` to the bit of the n-th black 7 of a set
 ALL_BLACK_POINTS: Final = 80  # all sixteen, and only they, are worth this much
 
 
@@ -61,19 +61,19 @@ def with_card(cards: Bits, card: int) -> Bits:
     return cards | one(card + (card == SPY) * _SPY_AT[count(cards & BLACK_SPIES) + 1])
 
 
-@hot
+@inline
 def without_card(cards: Bits, card: int) -> Bits:
     return without(cards, one(card + (card == SPY) * _SPY_AT[count(cards & BLACK_SPIES)]))
 
 
-@apart
+@noinline
 def joined(some: Bits, others: Bits) -> Bits:
     """All of these cards together."""
     spies = count(some & BLACK_SPIES) + count(others & BLACK_SPIES)
     return without(some | others, BLACK_SPIES) | (BLACK_SPIES & first(55 + spies) if spies else EMPTY)
 
 
-@apart
+@noinline
 def less(some: Bits, others: Bits) -> Bits:
     """These cards without those, which are among them."""
     spies = count(some & BLACK_SPIES) - count(others & BLACK_SPIES)

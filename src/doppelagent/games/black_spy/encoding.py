@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import EMPTY, Bits, has
 from doppelagent.core.record import F32, Floats, Record
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import CARDS, with_card
 from doppelagent.games.black_spy.hidden.shown import set_of
 from doppelagent.games.black_spy.state import PLAY, SEATS
@@ -43,7 +43,7 @@ def encode(v: View, out: Features) -> None:
     out.values[at + 6] = v.end_value / SCALE
 
 
-@apart
+@noinline
 def encode_seat(v: View, out: Features, at: int, steps: int) -> int:
     """What is known of the seat so many steps to the left; nothing where nobody sits."""
     if steps >= v.players:
@@ -69,7 +69,7 @@ def lying_before(v: View, seat: int) -> Bits:
     return with_card(EMPTY, v.plays[v.played - lying + steps]) if steps < lying else EMPTY
 
 
-@apart
+@noinline
 def mark_set(out: Features, at: int, cards: Bits) -> int:
     for n in range(CARDS):
         if has(cards, n + 1):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.black_spy import actions, table, text
+from doppelagent.games.black_spy import actions, deals, text
 from doppelagent.games.black_spy.encoding import Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
@@ -41,7 +41,7 @@ GAME = Game(
     configure=configure,
     picture=picture,
     notation=actions,
-    tables=table,
+    deals=deals,
     text=text,
     together=("pass", "take"),
     foresight=1,

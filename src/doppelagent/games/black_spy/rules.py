@@ -5,7 +5,7 @@ from typing import Final
 from doppelagent.core.bits import EMPTY, Bits, count, either, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
 from doppelagent.core.record import Grid, Row
-from doppelagent.core.rule import apart, entry, hot, rule
+from doppelagent.core.rule import entry, inline, noinline, rule
 from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
 from doppelagent.games.black_spy.box import (
     BLACK_CARDS,
@@ -158,7 +158,7 @@ def apply(s: State, seat: int, action: int) -> None:
 # The mole
 
 
-@apart
+@noinline
 def mole_pile(s: State) -> Bits:
     """§6.4 What nobody has in hand yet."""
     pile = DECK
@@ -167,7 +167,7 @@ def mole_pile(s: State) -> Bits:
     return pile
 
 
-@apart
+@noinline
 def next_at_the_mole(s: State) -> int:
     """§6.5 The highest score among those who have not picked; among equals the younger."""
     chooser = -1
@@ -182,7 +182,7 @@ def picks_before(scores: Row, seat: int, other: int) -> bool:
     return scores[seat] > scores[other] or (scores[seat] == scores[other] and seat < other)
 
 
-@apart
+@noinline
 def take_from_mole(s: State, seat: int, card: int) -> None:
     """§6.5 One of three cards; then the pile goes on to the next, and after the last one cards are passed on."""
     s.hand[seat] = with_card(s.hand[seat], card)
@@ -278,7 +278,7 @@ def open_round(s: State, seat: int) -> None:
     s.turn = seat
 
 
-@hot
+@inline
 def playable(s: State, seat: int) -> Bits:
     """§3.2 Follow the colour or the rank that was led; with neither, play anything."""
     hand = s.hand[seat]
@@ -296,7 +296,7 @@ def leadable(s: State, hand: Bits) -> Bits:
     return hand & OF_COLOUR[s.called] if plays_with(s, CALL_COLOUR) else without(hand, BLACK_CARDS)
 
 
-@hot
+@inline
 def play(s: State, seat: int, card: int) -> None:
     """§3.3 Clockwise, one card each."""
     s.hand[seat] = without_card(s.hand[seat], card)
@@ -308,7 +308,7 @@ def play(s: State, seat: int, card: int) -> None:
         finish_trick(s)
 
 
-@hot
+@inline
 def finish_trick(s: State) -> None:
     """§3.6 The taker puts the trick on their pile and leads the next one; §3.7 after the last one the round is scored."""
     seat = taker(s)
@@ -322,7 +322,7 @@ def finish_trick(s: State) -> None:
         next_round(s)
 
 
-@hot
+@inline
 def taker(s: State) -> int:
     """§3.4 The highest card of the colour led (in a colour, cards are numbered by rank); §3.5 of several black 7s the first."""
     start = s.played - s.players

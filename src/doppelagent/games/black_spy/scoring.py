@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from doppelagent.core.rule import entry, hot, rule
+from doppelagent.core.rule import entry, inline, rule
 from doppelagent.games.black_spy.box import ALL_BLACK_POINTS, BLACK_POINTS, GOOD_SPY, GOOD_SPY_POINTS
 from doppelagent.games.black_spy.state import (
     CAPTURE_OR_RELEASE,
@@ -26,7 +26,7 @@ def clear_piles(s: State) -> None:
         s.good[seat] = 0
 
 
-@hot
+@inline
 def add_to_pile(s: State, seat: int) -> None:
     """§4 Count the trick just played into this seat's pile."""
     black, good = 0, 0

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry, Language, paragraph_name
-from doppelagent.core.speech import Speech
+from doppelagent.core.game import paragraph_name
+from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_of, rank_of
 from doppelagent.games.black_spy.rules import steps_to_receiver
 from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PLAY
 from doppelagent.games.black_spy.view import View, picture
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
 
-__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
 
 SPEECH: Final = Speech(
     SENTENCES,
@@ -27,19 +27,19 @@ say = SPEECH.say
 # What is asked
 
 
-def asked(v: View) -> Entry:
+def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
     if v.phase == OVER:
-        return Entry("ended", {})
+        return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
-        return Entry("waits", {"whos": list(members(v.pending))})
+        return Sentence("waits", {"whos": list(members(v.pending))})
     if v.phase == PASS:
-        return Entry("asks_pass", {"number": v.passed.count(NO_CARD), "who": _receiver(v, v.seat)})
+        return Sentence("asks_pass", {"number": v.passed.count(NO_CARD), "who": _receiver(v, v.seat)})
     if v.phase == MOLE:
-        return Entry("asks_pick", {"number": v.picked.count(NO_CARD)})
+        return Sentence("asks_pick", {"number": v.picked.count(NO_CARD)})
     if v.phase == PLAY:
-        return Entry("asks_follow", _named(v.led)) if v.led else Entry("asks_lead", {})
-    return Entry("asks_call" if v.phase == CALL else "asks_choose", {})
+        return Sentence("asks_follow", _named(v.led)) if v.led else Sentence("asks_lead", {})
+    return Sentence("asks_call" if v.phase == CALL else "asks_choose", {})
 
 
 def _named(card: int) -> dict[str, Any]:
@@ -53,57 +53,57 @@ def _receiver(v: View, seat: int) -> int:
 # What happened
 
 
-def log(before: View, after: View) -> list[Entry]:
+def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     entries = _picking(before, after) + _passing(before, after) + _playing(before, after)
     if before.round and (after.round > before.round or (after.phase == OVER and before.phase != OVER)):
         entries += _scoring(before, after)
     if after.round > before.round:
-        entries.append(Entry("dealt", {"number": after.round, "who": after.dealer}))
+        entries.append(Sentence("dealt", {"number": after.round, "who": after.dealer}))
     return entries
 
 
-def _picking(before: View, after: View) -> list[Entry]:
+def _picking(before: View, after: View) -> list[Sentence]:
     if before.round != after.round or before.phase != MOLE or (after.phase == MOLE and after.turn == before.turn):
         return []
-    own = [Entry("you_picked", {"cards": _names(after.picked)})] if before.turn == after.seat else []
-    return [Entry("picked", {"who": before.turn}), *own]
+    own = [Sentence("you_picked", {"cards": _names(after.picked)})] if before.turn == after.seat else []
+    return [Sentence("picked", {"who": before.turn}), *own]
 
 
-def _passing(before: View, after: View) -> list[Entry]:
+def _passing(before: View, after: View) -> list[Sentence]:
     if before.round != after.round or before.phase != PASS or after.phase == PASS:
         return []
-    entries = [Entry("passed", {})]
+    entries = [Sentence("passed", {})]
     if after.seat >= 0:
         giver = next(seat for seat in range(after.players) if _receiver(after, seat) == after.seat)
-        entries.append(Entry("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)}))
-        entries.append(Entry("you_received", {"cards": _names(after.received), "who": giver}))
+        entries.append(Sentence("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)}))
+        entries.append(Sentence("you_received", {"cards": _names(after.received), "who": giver}))
     if after.phase == PLAY:
-        entries.append(Entry("leads", {"who": after.opener}))
+        entries.append(Sentence("leads", {"who": after.opener}))
     return entries
 
 
-def _playing(before: View, after: View) -> list[Entry]:
+def _playing(before: View, after: View) -> list[Sentence]:
     if before.phase == CALL:
-        return [Entry("called", {"who": before.dealer, "colour": after.called}), Entry("leads", {"who": after.opener})]
+        return [Sentence("called", {"who": before.dealer, "colour": after.called}), Sentence("leads", {"who": after.opener})]
     if before.phase == PLAY:
-        played = Entry("played", {"who": before.turn, "card": card_name(after.plays[before.played])})
+        played = Sentence("played", {"who": before.turn, "card": card_name(after.plays[before.played])})
         trick, over = divmod(before.played + 1, before.players)
-        return [played] if over else [played, Entry("took", {"who": after.takers[trick - 1]})]
+        return [played] if over else [played, Sentence("took", {"who": after.takers[trick - 1]})]
     if before.phase == CHOOSE:
-        return [Entry("released" if after.points[before.turn] < 0 else "captured", {"who": before.turn})]
+        return [Sentence("released" if after.points[before.turn] < 0 else "captured", {"who": before.turn})]
     return []
 
 
-def _scoring(before: View, after: View) -> list[Entry]:
+def _scoring(before: View, after: View) -> list[Sentence]:
     seats = range(after.players)
-    entries = [Entry("scored", {"points": after.points[: after.players], "scores": after.scores[: after.players]})]
+    entries = [Sentence("scored", {"points": after.points[: after.players], "scores": after.scores[: after.players]})]
     for seat in seats:
         if after.scores[seat] != before.scores[seat] + after.points[seat]:
-            entries.append(Entry("halved", {"who": seat, "number": after.scores[seat]}))
+            entries.append(Sentence("halved", {"who": seat, "number": after.scores[seat]}))
     if after.phase == OVER:
         lowest = min(after.scores[: after.players])
-        entries.append(Entry("won", {"whos": [seat for seat in seats if after.scores[seat] == lowest]}))
+        entries.append(Sentence("won", {"whos": [seat for seat in seats if after.scores[seat] == lowest]}))
     return entries
 
 
@@ -114,10 +114,10 @@ def _names(cards: list[int]) -> list[str]:
 # Why not
 
 
-def refusal(v: View, action: int, paragraph: int) -> Entry:
+def refusal(v: View, action: int, paragraph: int) -> Sentence:
     """The facts of this View that make the paragraph forbid the action."""
     code, about = _REFUSALS[paragraph](v, action & 63)
-    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+    return Sentence(code, {**about, "paragraph": paragraph_name(paragraph)})
 
 
 Facts = tuple[str, dict[str, Any]]
@@ -169,12 +169,12 @@ _REFUSALS: Final = {
 # The table
 
 
-def table(v: View, people: Sequence[str], language: Language) -> str:
+def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
     seen = picture(v)
 
     def word(code: str, **about: Any) -> str:
-        return say(Entry(code, about), people, language)
+        return say(Sentence(code, about), people, language)
 
     wide = max(len(name) for name in (*people, word("column_name"))) + 2
     columns = [word(f"column_{name}") for name in ("score", "cards", "tricks")]

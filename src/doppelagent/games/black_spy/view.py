@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from doppelagent.core.bits import EMPTY, Bits, has, members
 from doppelagent.core.record import I8, I16, U64, Record, Row
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import CARDS, COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
 from doppelagent.games.black_spy.rules import mole_pile, pending, picks_before, steps_to_receiver
 from doppelagent.games.black_spy.state import (
@@ -70,7 +70,7 @@ def observe(s: State, seat: int, v: View) -> None:
         v.received[n] = s.passed[giver(s, seat), n] if seat >= 0 and s.phase > PASS else NO_CARD  # §2.6
 
 
-@apart
+@noinline
 def observe_public(s: State, v: View) -> None:
     v.end_value, v.round, v.players, v.variants, v.phase = s.end_value, s.round, s.players, s.variants, s.phase
     v.dealer, v.turn, v.led, v.leader, v.opener = s.dealer, s.turn, s.led, s.leader, s.opener
@@ -94,7 +94,7 @@ def observe_public(s: State, v: View) -> None:
         observe_tricks(s, v)
 
 
-@apart
+@noinline
 def observe_tricks(s: State, v: View) -> None:
     """Who played what, and what that proves: who follows neither colour nor rank (§3.2) holds neither."""
     if plays_with(s, CALL_COLOUR):  # §6.7 those who were passed over do not have the colour called
@@ -124,7 +124,7 @@ def giver(s: State, seat: int) -> int:
     return other if other >= 0 else other + s.players
 
 
-@apart
+@noinline
 def pile_seen(s: State, seat: int) -> Bits:
     """§6.5 What lay in the mole pile when it was handed to this seat: its picks, those of later seats, and the rest."""
     if not plays_with(s, THE_MOLE) or s.round == 1 or s.phase == OVER:

@@ -7,7 +7,7 @@ them is four words of 64 bits; after them come those nobody can send, because th
 from itertools import combinations_with_replacement
 from typing import Final
 
-from doppelagent.core.bits import sets, table
+from doppelagent.core.bits import lookup, lookup_sets
 from doppelagent.core.errors import BadNotation
 
 NUMBERS: Final = 7  # the numbers from 0 to 6
@@ -18,7 +18,7 @@ LONGEST_NAME: Final = 4  # §3.2
 
 COUNTRIES: Final = ("1-3", "4", "5", "6", "7", "8", "9-12")  # §1.2
 HIGHEST_SUM: Final = 12  # §3.3
-VALUE = table([3, 4, 5, 6, 7, 8, 9])  # §6.3
+VALUE = lookup([3, 4, 5, 6, 7, 8, 9])  # §6.3
 LAID_OUT: Final = {2: (0, 2, 3, 4, 6), 3: (0, 2, 3, 4, 5, 6), 4: (0, 1, 2, 3, 4, 5, 6)}  # §2.2 by number of players
 
 
@@ -37,7 +37,7 @@ CODE_NAMES: Final = [*_POSSIBLE, *(name for name in _ALL if name not in _POSSIBL
 NAMES: Final = len(_POSSIBLE)  # §3.4 that have a country
 WORDS: Final = 4  # for a set of these
 
-COUNTRY = table(country_of_sum(sum(name)) for name in _POSSIBLE)
+COUNTRY = lookup(country_of_sum(sum(name)) for name in _POSSIBLE)
 BONUS_ROW: Final = 1  # §4.2
 BONUS_EQUAL: Final = 2  # §4.3
 
@@ -52,8 +52,8 @@ def bonus_of(name: Numbers) -> int:
     return BONUS_ROW if (middle, high) == (low + 1, low + 2) else 0
 
 
-BONUS = table(bonus_of(name) for name in _POSSIBLE)
-CARDS_IN = table(name.count(number) for name in CODE_NAMES for number in range(NUMBERS))  # by 7 × name + number
+BONUS = lookup(bonus_of(name) for name in _POSSIBLE)
+CARDS_IN = lookup(name.count(number) for name in CODE_NAMES for number in range(NUMBERS))  # by 7 × name + number
 
 
 def _words(some: list[int]) -> list[int]:
@@ -61,14 +61,14 @@ def _words(some: list[int]) -> list[int]:
 
 
 # §3.4 by 4 × players + word: the names with a country.
-WITH_COUNTRY = sets(
+WITH_COUNTRY = lookup_sets(
     word
     for players in range(5)
     for word in _words([n for n in range(NAMES) if country_of_sum(sum(CODE_NAMES[n])) in LAID_OUT.get(players, ())])
 )
 
 # By 20 × number + 4 × copies + word: the names that need at most so many copies of the number.
-NEEDING = sets(
+NEEDING = lookup_sets(
     word
     for number in range(NUMBERS)
     for copies in range(5)

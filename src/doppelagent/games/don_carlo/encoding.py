@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import has
 from doppelagent.core.record import F32, Floats, Record
-from doppelagent.core.rule import apart, entry
+from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import COPIES, COUNTRIES, FAMILY, HAND, NAMES, NUMBERS
 from doppelagent.games.don_carlo.hidden import seen
 from doppelagent.games.don_carlo.state import SEATS
@@ -37,7 +37,7 @@ def encode(v: View, out: Features) -> None:
         encode_seat(v, out, at + steps * _SEAT, (max(v.seat, 0) + steps) % v.players)
 
 
-@apart
+@noinline
 def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
     """What is known of a seat: how it stands, its cards, its countries."""
     out.values[at] = 1.0
@@ -61,7 +61,7 @@ def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
         out.values[at + len(COUNTRIES) + country] = 1.0 if v.owners[country] == seat else 0.0
 
 
-@apart
+@noinline
 def buried_of(v: View, seat: int, number: int) -> int:
     copies = 0
     for n in range(v.buried[seat]):

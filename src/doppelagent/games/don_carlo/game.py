@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.don_carlo import actions, table, text
+from doppelagent.games.don_carlo import actions, deals, text
 from doppelagent.games.don_carlo.encoding import Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
@@ -41,7 +41,7 @@ GAME = Game(
     configure=configure,
     picture=picture,
     notation=actions,
-    tables=table,
+    deals=deals,
     text=text,
     together=("bury",),
     categories={

@@ -5,7 +5,7 @@ hand, and the order of the stockpile, this seat's own included. All arrangements
 turn can send an agent, else it would have laid its hand open (§5.1).
 """
 
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.don_carlo.box import CARDS_IN, COPIES, COUNTRIES, MOST_AGENTS, NUMBERS, WORDS
 from doppelagent.games.don_carlo.rules import can_send, clear_cards, draw_card, shuffle
 from doppelagent.games.don_carlo.state import MOST_BURIED, SEATS, SEND, State
@@ -26,7 +26,7 @@ def imagine(v: View, s: State) -> None:
                 break
 
 
-@apart
+@noinline
 def lay_out(v: View, s: State) -> None:
     """What everybody knows but the cards."""
     s.players, s.phase, s.turn, s.out, s.arrived, s.put_under = v.players, v.phase, v.turn, v.out, v.arrived, v.put_under
@@ -50,7 +50,7 @@ def sure(v: View, seat: int, number: int) -> int:
     return v.hand[number] if seat == v.seat else v.known[seat, number]
 
 
-@apart
+@noinline
 def stack_unseen(v: View, s: State, seat: int) -> None:
     """On what is known at the bottom of the stockpile, all cards of the family that nobody has seen, or that only others have."""
     for n in range(v.buried[seat]):
@@ -62,7 +62,7 @@ def stack_unseen(v: View, s: State, seat: int) -> None:
             s.stock_size[seat] += 1
 
 
-@apart
+@noinline
 def seen(v: View, seat: int, number: int) -> int:
     """How many of this number, of this seat's family, are sent, buried or sure to be in hand."""
     copies = sure(v, seat, number)
@@ -75,7 +75,7 @@ def seen(v: View, seat: int, number: int) -> int:
     return copies
 
 
-@apart
+@noinline
 def deal_hand(v: View, s: State, seat: int) -> None:
     """Shuffle all that is not known; the hand is what is sure to be there, filled up from the top."""
     missing = v.hand_size[seat]

@@ -2,7 +2,7 @@
 
 from doppelagent.core.bits import EMPTY, Bits, one
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import apart, entry, hot, rule
+from doppelagent.core.rule import entry, inline, noinline, rule
 from doppelagent.games.don_carlo.actions import BURY_0, BURYING
 from doppelagent.games.don_carlo.box import CARDS_IN, COPIES, COUNTRIES, HAND, NEEDING, NUMBERS, WITH_COUNTRY, WORDS
 from doppelagent.games.don_carlo.scoring import arrive
@@ -97,7 +97,7 @@ def apply(s: State, seat: int, action: int) -> None:
 # Sending an agent
 
 
-@hot
+@inline
 def playable(s: State, seat: int, word: int) -> Bits:
     """§3.2 The names, of this word, that the seat's cards form; §3.5 only free ones."""
     names = s.free[word]
@@ -106,7 +106,7 @@ def playable(s: State, seat: int, word: int) -> Bits:
     return names
 
 
-@hot
+@inline
 def can_send(s: State, seat: int) -> bool:
     for word in range(WORDS):  # noqa: SIM110  # rules have no generators
         if playable(s, seat, word) != EMPTY:
@@ -114,7 +114,7 @@ def can_send(s: State, seat: int) -> bool:
     return False
 
 
-@hot
+@inline
 def send(s: State, seat: int, name: int) -> None:
     """§3.1 One agent; §3.7 then draw up to four, or §5.3 bury what is more. Of cards that are alike, those that are known go first."""
     for number in range(NUMBERS):
@@ -129,7 +129,7 @@ def send(s: State, seat: int, name: int) -> None:
         end_turn(s, seat)
 
 
-@hot
+@inline
 def end_turn(s: State, seat: int) -> None:
     """§3.7 Draw, then it is the left neighbour's turn; §5.6 who has no card left is out."""
     draw_up(s, seat)
@@ -156,7 +156,7 @@ def draw_card(s: State, seat: int) -> None:
         s.known[seat, number] += 1
 
 
-@hot
+@inline
 def ask_from(s: State, seat: int) -> None:
     """§2.4 The turn of the first seat, from this one on, that can send an agent; §6.1 without one the match is over."""
     s.phase = OVER
@@ -171,7 +171,7 @@ def ask_from(s: State, seat: int) -> None:
 # When you cannot send an agent
 
 
-@apart
+@noinline
 def can_send_in_the_open(s: State, seat: int) -> bool:
     """§5.1 Lay the hand open and draw until a name can be formed (D5); §5.5 who cannot even then is out (D7)."""
     while s.stock_size[seat] > 0:
@@ -191,7 +191,7 @@ def lay_open(s: State, seat: int) -> None:
         s.known[seat, number] = s.hand[seat, number]
 
 
-@apart
+@noinline
 def buriable(s: State, seat: int) -> Bits:
     """§5.3 The numbers this seat has."""
     numbers = EMPTY
@@ -201,7 +201,7 @@ def buriable(s: State, seat: int) -> Bits:
     return numbers
 
 
-@apart
+@noinline
 def bury(s: State, seat: int, number: int) -> None:
     """§5.3 One card under the stockpile; with four left the turn ends. (D6)"""
     s.hand[seat, number] -= 1

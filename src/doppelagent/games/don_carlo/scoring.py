@@ -3,14 +3,14 @@
 from typing import Final
 
 from doppelagent.core.bits import one, without
-from doppelagent.core.rule import entry, hot, rule
+from doppelagent.core.rule import entry, inline, rule
 from doppelagent.games.don_carlo.box import BONUS, COUNTRIES, COUNTRY, VALUE
 from doppelagent.games.don_carlo.state import SEATS, Standing, State, hand_size
 
 NOBODY: Final = -1
 
 
-@hot
+@inline
 def arrive(s: State, seat: int, name: int) -> None:
     """§3.6 The agent goes to the end of its country's queue; §4.1 as many points as agents are there now; §4.2, §4.3 and a bonus."""
     country = COUNTRY[name]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry, Language, paragraph_name
-from doppelagent.core.speech import Speech
+from doppelagent.core.game import paragraph_name
+from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.don_carlo.actions import BURY_0, is_send
 from doppelagent.games.don_carlo.box import (
     BONUS,
@@ -26,7 +26,7 @@ from doppelagent.games.don_carlo.state import BURY, OVER, SEND
 from doppelagent.games.don_carlo.view import View, arrivals, buried
 from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
 
-__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
 
 WIDE: Final = 80  # columns of a terminal
 
@@ -38,42 +38,42 @@ say = SPEECH.say
 # What is asked
 
 
-def asked(v: View) -> Entry:
+def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
     if v.phase == OVER:
-        return Entry("ended", {})
+        return Sentence("ended", {})
     if v.seat != v.turn:
-        return Entry("waits", {"whos": [v.turn]})
+        return Sentence("waits", {"whos": [v.turn]})
     if v.phase == BURY:
-        return Entry("asks_bury", {"number": v.hand_size[v.seat] - HAND})
-    return Entry("asks_send_open" if v.hand_size[v.seat] > HAND else "asks_send", {})
+        return Sentence("asks_bury", {"number": v.hand_size[v.seat] - HAND})
+    return Sentence("asks_send_open" if v.hand_size[v.seat] > HAND else "asks_send", {})
 
 
 # What happened
 
 
-def log(before: View, after: View) -> list[Entry]:
+def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views, of which the second follows a choice of the seat in turn."""
     entries = _sending(before, after) + _burying(before, after) + _going_out(before, after)
     if after.phase == SEND and after.hand_size[after.turn] > HAND and (after.arrived > before.arrived or before.phase == BURY):
-        entries.append(Entry("laid_open", {"who": after.turn, "cards": cards(after.known[after.turn])}))
+        entries.append(Sentence("laid_open", {"who": after.turn, "cards": cards(after.known[after.turn])}))
     if after.phase == OVER and before.phase != OVER:
         entries += _ending(after)
     return entries
 
 
-def _sending(before: View, after: View) -> list[Entry]:
+def _sending(before: View, after: View) -> list[Sentence]:
     if after.arrived == before.arrived:
         return []
     seat, name = arrivals(after)[-1]
     country = int(COUNTRY[name])
     influence = sum(int(COUNTRY[other]) == country for _, other in arrivals(after))
     about = {"who": seat, "name": code_name(name), "country": country, "influence": influence}
-    sent = Entry("sent_bonus", {**about, "bonus": int(BONUS[name])}) if BONUS[name] else Entry("sent", about)
+    sent = Sentence("sent_bonus", {**about, "bonus": int(BONUS[name])}) if BONUS[name] else Sentence("sent", about)
     return [sent, *_drawing(before, after, seat, name)]
 
 
-def _drawing(before: View, after: View, seat: int, name: int) -> list[Entry]:
+def _drawing(before: View, after: View, seat: int, name: int) -> list[Sentence]:
     """§3.7 What was drawn after sending; this seat sees its own cards."""
     missing = HAND - before.hand_size[seat] + len(CODE_NAMES[name])
     number = min(missing, before.stock_size[seat])
@@ -81,45 +81,45 @@ def _drawing(before: View, after: View, seat: int, name: int) -> list[Entry]:
         return []
     if seat == after.seat:
         own = Counter(cards(after.hand)) + Counter(CODE_NAMES[name]) - Counter(cards(before.hand))
-        return [Entry("you_drew", {"cards": sorted(own.elements())})]
-    return [Entry("drew_one", {"who": seat}) if number == 1 else Entry("drew", {"who": seat, "number": number})]
+        return [Sentence("you_drew", {"cards": sorted(own.elements())})]
+    return [Sentence("drew_one", {"who": seat}) if number == 1 else Sentence("drew", {"who": seat, "number": number})]
 
 
-def _burying(before: View, after: View) -> list[Entry]:
+def _burying(before: View, after: View) -> list[Sentence]:
     under = after.under[before.put_under : after.put_under] if before.phase == BURY else []
-    return [Entry("buried", {"who": before.turn, "cards": under})] if under else []
+    return [Sentence("buried", {"who": before.turn, "cards": under})] if under else []
 
 
-def _going_out(before: View, after: View) -> list[Entry]:
+def _going_out(before: View, after: View) -> list[Sentence]:
     """§5.6 who played the last card, then §5.5 those who could not go on, in turn."""
     seats = [(before.turn + steps) % after.players for steps in range(1, after.players + 1)]
     gone = [seat for seat in seats if (after.out & ~before.out) >> seat & 1]
-    entries = [Entry("played_out", {"who": seat}) for seat in gone if not after.hand_size[seat]]
-    return entries + [Entry("stuck", {"who": seat, "cards": cards(after.known[seat])}) for seat in gone if after.hand_size[seat]]
+    entries = [Sentence("played_out", {"who": seat}) for seat in gone if not after.hand_size[seat]]
+    return entries + [Sentence("stuck", {"who": seat, "cards": cards(after.known[seat])}) for seat in gone if after.hand_size[seat]]
 
 
-def _ending(v: View) -> list[Entry]:
+def _ending(v: View) -> list[Sentence]:
     """§6.2 The country cards, §6.4 the scores, and who won."""
     entries, scores = [], [v.influence[seat] + v.bonus[seat] for seat in range(v.players)]
     for country in LAID_OUT[v.players]:
         about = {"country": country, "value": int(VALUE[country])}
         if v.owners[country] == NOBODY:
-            entries.append(Entry("country_nobody", about))
+            entries.append(Sentence("country_nobody", about))
         else:
-            entries.append(Entry("country_card", {**about, "who": v.owners[country]}))
+            entries.append(Sentence("country_card", {**about, "who": v.owners[country]}))
             scores[v.owners[country]] += about["value"]
     ranks = [(-scores[seat], v.hand_size[seat] + v.stock_size[seat]) for seat in range(v.players)]  # §6.5
     winners = [seat for seat in range(v.players) if ranks[seat] == min(ranks)]
-    return [*entries, Entry("scores", {"scores": scores}), Entry("won", {"whos": winners})]
+    return [*entries, Sentence("scores", {"scores": scores}), Sentence("won", {"whos": winners})]
 
 
 # Why not
 
 
-def refusal(v: View, action: int, paragraph: int) -> Entry:
+def refusal(v: View, action: int, paragraph: int) -> Sentence:
     """The facts of this View that make the paragraph forbid the action."""
     code, about = _REFUSALS[paragraph](v, action)
-    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+    return Sentence(code, {**about, "paragraph": paragraph_name(paragraph)})
 
 
 Facts = tuple[str, dict[str, Any]]
@@ -167,13 +167,13 @@ _REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {
 # The table
 
 
-def table(v: View, people: Sequence[str], language: Language) -> str:
+def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
     lines = [*_seats(v, people, language), "", *_countries(v, language), ""]
     for seat in range(v.players):
         for code, some in (("known", cards(v.known[seat])), ("under", buried(v, seat))):
             if some:
-                lines += textwrap.wrap(say(Entry(code, {"who": seat, "cards": some}), people, language), WIDE)
+                lines += textwrap.wrap(say(Sentence(code, {"who": seat, "cards": some}), people, language), WIDE)
     if v.seat >= 0 and v.hand_size[v.seat]:
         lines.append(f"{SENTENCES[language]['hand']}: {' '.join(map(str, cards(v.hand)))}")
     return "\n".join(lines)

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import members
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
-from doppelagent.core.rule import apart, entry
+from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import (
     COUNTRIES,
     COUNTRY,
@@ -64,7 +64,7 @@ def observe(s: State, seat: int, v: View) -> None:
         v.hand[number] = s.hand[seat, number] if seat >= 0 else 0
 
 
-@apart
+@noinline
 def observe_countries(s: State, v: View) -> None:
     """The agents, and what they brought."""
     v.arrived = s.arrived
@@ -82,7 +82,7 @@ def observe_countries(s: State, v: View) -> None:
         v.bonus[seat] = s.bonus[seat]
 
 
-@apart
+@noinline
 def observe_cards(s: State, seat: int, v: View) -> None:
     """§5.4 What everybody knows of this seat's cards."""
     v.hand_size[seat] = hand_size(s, seat)

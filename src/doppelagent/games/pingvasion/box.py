@@ -6,9 +6,9 @@ that look alike are alike, so a hand is four sets: bit c of set n says that it h
 
 from typing import Final
 
-from doppelagent.core.bits import bits_of, members, sets, table
+from doppelagent.core.bits import bits_of, lookup, lookup_sets, members
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.rule import hot
+from doppelagent.core.rule import inline
 
 REGIONS: Final = "ADJCM"
 PLACES: Final = ("1*", "1", "2*", "2", "3*", "4", "5", "6", "7", "8", "9")
@@ -47,18 +47,18 @@ NINJAS = bits_of(_at("1*"))  # §1.3
 KAMIKAZES = bits_of(_at("2*"))
 SCOUTS = bits_of(_at("3*"))
 HIGH = bits_of(card for card in ALL if number_of(card) >= 7)  # §4.2 what a kamikaze destroys
-OF_REGION = sets(int(bits_of(card for card in ALL if region_of(card) == region)) for region in range(5))
+OF_REGION = lookup_sets(int(bits_of(card for card in ALL if region_of(card) == region)) for region in range(5))
 
 # Looked up by card; index 0 is no card.
-NUMBER = table([0, *(number_of(card) for card in ALL)])
-DECK = table(deck_of(RULEBOOK) + deck_of(PRINTED))  # one after the other, 90 cards each
-COPIES_OF = table(deck_of(deck).count(card) for deck in _COPIES for card in range(LOOKS + 1))  # 56 for each deck
+NUMBER = lookup([0, *(number_of(card) for card in ALL)])
+DECK = lookup(deck_of(RULEBOOK) + deck_of(PRINTED))  # one after the other, 90 cards each
+COPIES_OF = lookup(deck_of(deck).count(card) for deck in _COPIES for card in range(LOOKS + 1))  # 56 for each deck
 
 # Five small numbers, one for each region, packed into one: eight bits a region. No sum of a region's numbers passes 90.
-IN_REGION = table([0, *(number_of(card) << 8 * region_of(card) for card in ALL)])
+IN_REGION = lookup([0, *(number_of(card) << 8 * region_of(card) for card in ALL)])
 
 
-@hot
+@inline
 def region_part(packed: int, region: int) -> int:
     return packed >> 8 * region & 255
 

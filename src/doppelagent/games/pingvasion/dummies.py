@@ -10,14 +10,14 @@ first 18 last into round 5 at least, where ten gifts make the second pile; these
 """
 
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.state import DUMMIES, GIFTS, PILE, State, put
 
 FIRST_DUMMY = 2  # the seat
 
 
-@apart
+@noinline
 def shuffle_orders(s: State) -> None:
     for dummy in range(DUMMIES):
         s.taken[dummy] = s.shuffled[dummy] = 0
@@ -31,14 +31,14 @@ def shuffle_orders(s: State) -> None:
                 s.order[dummy, other] = gift
 
 
-@apart
+@noinline
 def card_of_dummy(s: State, dummy: int, position: int) -> int:
     """The card in this position of all that a dummy's piles hold one after the other: 18 as dealt, then gifts as shuffled (§6.5)."""
     card: int = s.pile[dummy, position] if position < PILE else gift_to(s, dummy, gift_at(s, dummy, position))
     return card
 
 
-@apart
+@noinline
 def gift_at(s: State, dummy: int, position: int) -> int:
     """The number of the gift that comes out in this position; the second pile holds the first gifts, a third one the others."""
     second = s.shuffled[dummy - FIRST_DUMMY]
@@ -62,7 +62,7 @@ def gift_to(s: State, dummy: int, gift: int) -> int:
     return card
 
 
-@apart
+@noinline
 def take_top(s: State, dummy: int) -> int:
     """The top card of a dummy's pile; §6.5 if it was the last of the first pile, what was given so far is shuffled."""
     n = dummy - FIRST_DUMMY
@@ -73,7 +73,7 @@ def take_top(s: State, dummy: int) -> int:
     return card
 
 
-@apart
+@noinline
 def draw_from_dummies(s: State) -> None:
     """§6.3 One card from each dummy, player 0 first."""
     for seat in range(2):
@@ -81,7 +81,7 @@ def draw_from_dummies(s: State) -> None:
             put(s, seat, take_top(s, dummy))
 
 
-@apart
+@noinline
 def lay_for_dummies(s: State, scouts: bool) -> None:
     """§6.4 The top card, or two after ninja twins, of the dummies that are scouts, or of those that are not."""
     if s.players != 2:
@@ -93,7 +93,7 @@ def lay_for_dummies(s: State, scouts: bool) -> None:
                 s.laid[s.round - 1, 2 * dummy + 1] = take_top(s, dummy)
 
 
-@apart
+@noinline
 def open_dummies(s: State) -> None:
     """§6.6 A dummy's hand at the end: its pile and the cards given to it."""
     if s.players != 2:
@@ -103,7 +103,7 @@ def open_dummies(s: State) -> None:
             put(s, dummy, card_of_dummy(s, dummy, position))
 
 
-@apart
+@noinline
 def drawn_from(s: State, seat: int, dummy: int, number: int) -> int:
     """§6.3 The card that a player drew from this dummy in the round of this number, counted from 0."""
     position = seat

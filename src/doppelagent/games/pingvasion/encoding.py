@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import has
 from doppelagent.core.record import F32, Floats, Record
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.pingvasion.box import COPIES, HIGH, IN_REGION, LOOKS, NO_CARD, region_part
 from doppelagent.games.pingvasion.state import PILE, ROUNDS, SEATS, at_table, neighbour
 from doppelagent.games.pingvasion.view import View
@@ -35,7 +35,7 @@ def encode(v: View, out: Features) -> None:
     out.values[at + 4 + ROUNDS] = v.deck
 
 
-@apart
+@noinline
 def encode_own(v: View, out: Features) -> None:
     for card in range(1, LOOKS + 1):
         for n in range(COPIES):
@@ -61,7 +61,7 @@ def seat_at(v: View, steps: int) -> int:
     return (own + steps // 2) % 2 if steps % 2 == 0 else neighbour(2, own, steps // 2)
 
 
-@apart
+@noinline
 def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
     marks, sums = at + 2 * LOOKS, 0
     for number in range(v.round):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.pingvasion import actions, table, text
+from doppelagent.games.pingvasion import actions, deals, text
 from doppelagent.games.pingvasion.encoding import Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
@@ -42,7 +42,7 @@ GAME = Game(
     configure=configure,
     picture=picture,
     notation=actions,
-    tables=table,
+    deals=deals,
     text=text,
     together=("lay",),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},

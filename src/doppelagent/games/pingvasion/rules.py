@@ -2,7 +2,7 @@
 
 from doppelagent.core.bits import EMPTY, has
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import entry, hot, rule
+from doppelagent.core.rule import entry, inline, rule
 from doppelagent.games.pingvasion.actions import GIVE_LEFT, GIVE_RIGHT, LAY
 from doppelagent.games.pingvasion.box import CARDS, DECK, KAMIKAZES, NINJAS, NO_CARD, SCOUTS
 from doppelagent.games.pingvasion.dummies import draw_from_dummies, lay_for_dummies, open_dummies, shuffle_orders
@@ -64,7 +64,7 @@ def begin(s: State) -> None:
     next_round(s)
 
 
-@hot
+@inline
 def draw_two(s: State) -> None:
     """§3.1 The top two cards of each player's own pile."""
     for seat in range(s.players):
@@ -80,7 +80,7 @@ def next_round(s: State) -> None:
     s.owing = everybody(s.players)
 
 
-@hot
+@inline
 def everybody(seats: int) -> int:
     return (1 << seats) - 1
 
@@ -116,7 +116,7 @@ def apply(s: State, seat: int, action: int) -> None:
 # Saboteurs
 
 
-@hot
+@inline
 def give(s: State, seat: int, side: int, card: int) -> None:
     """§3.2 One card for each side, sealed until all are in."""
     row = s.round - 1
@@ -151,7 +151,7 @@ def ask_for_troops(s: State) -> None:
         reveal(s)
 
 
-@hot
+@inline
 def lay(s: State, seat: int, card: int) -> None:
     """§3.4 One card, or two after ninja twins (§4.1): in order, how they were chosen is nobody's business."""
     row = s.round - 1

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from doppelagent.core.bits import one, without
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
-from doppelagent.core.rule import entry, hot
+from doppelagent.core.rule import entry, inline
 from doppelagent.games.pingvasion.box import COPIES
 
 SEATS: Final = 5
@@ -56,7 +56,7 @@ class Standing(Record):
     moon: Annotated[Row, I16, SEATS]
 
 
-@hot
+@inline
 def put(s: State, seat: int, card: int) -> None:
     """One more of this card in the hand."""
     this = one(card)
@@ -66,7 +66,7 @@ def put(s: State, seat: int, card: int) -> None:
     s.hand[seat, 0] |= this
 
 
-@hot
+@inline
 def take(s: State, seat: int, card: int) -> None:
     """One less of this card, which is there: each set keeps it if the next one has it."""
     this = one(card)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry, Language, paragraph_name
-from doppelagent.core.speech import Speech
+from doppelagent.core.game import paragraph_name
+from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.pingvasion.box import NO_CARD, REGIONS, card_name, names
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
 from doppelagent.games.pingvasion.state import DUMMIES, LEFT, OVER, PHASES, PILE, RIGHT, SABOTAGE, at_table, neighbour
@@ -24,7 +24,7 @@ from doppelagent.games.pingvasion.view import (
 )
 from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
 
-__all__ = ["SENTENCES", "asked", "log", "refusal", "say", "table"]
+__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
 
 SPEECH: Final = Speech(
     SENTENCES,
@@ -40,20 +40,20 @@ say = SPEECH.say
 # What is asked
 
 
-def asked(v: View) -> Entry:
+def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
     if v.phase == OVER:
-        return Entry("ended", {})
+        return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
-        return Entry("waits", {"whos": list(members(v.pending))})
+        return Sentence("waits", {"whos": list(members(v.pending))})
     if v.phase == SABOTAGE:
         left, right = v.given[v.round - 1]
         if left == right == NO_CARD:
-            return Entry("asks_both", {"who": beside(v, LEFT), "other": beside(v, RIGHT)})
-        return Entry("asks_right", {"who": beside(v, RIGHT)}) if left else Entry("asks_left", {"who": beside(v, LEFT)})
+            return Sentence("asks_both", {"who": beside(v, LEFT), "other": beside(v, RIGHT)})
+        return Sentence("asks_right", {"who": beside(v, RIGHT)}) if left else Sentence("asks_left", {"who": beside(v, LEFT)})
     if v.ninjas >> v.seat & 1:
-        return Entry("asks_second" if laid(v, v.round - 1, v.seat) else "asks_two", {})
-    return Entry("asks_lay", {})
+        return Sentence("asks_second" if laid(v, v.round - 1, v.seat) else "asks_two", {})
+    return Sentence("asks_lay", {})
 
 
 def beside(v: View, side: int) -> int:
@@ -64,7 +64,7 @@ def beside(v: View, side: int) -> int:
 # What happened
 
 
-def log(before: View, after: View) -> list[Entry]:
+def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     entries = _sabotage(before, after) + _reveals(before, after)
     for number in range(max(before.round - 1, 0), after.round if after.phase == OVER else after.round - 1):
@@ -72,24 +72,24 @@ def log(before: View, after: View) -> list[Entry]:
             entries += _abilities(after, number)
     entries += _shuffles(before, after)
     if after.round > before.round:
-        entries.append(Entry("round", {"number": after.round}))
-        entries += [Entry("you_drew", {"cards": _drawn(before, after)})] if after.seat >= 0 else []
+        entries.append(Sentence("round", {"number": after.round}))
+        entries += [Sentence("you_drew", {"cards": _drawn(before, after)})] if after.seat >= 0 else []
     if after.phase == OVER and before.phase != OVER:
         entries += _scoring(after)
     return entries
 
 
-def _sabotage(before: View, after: View) -> list[Entry]:
+def _sabotage(before: View, after: View) -> list[Sentence]:
     number = before.round - 1
     if before.round == 0 or before.phase != SABOTAGE or (after.round == before.round and after.phase == SABOTAGE):
         return []
     if after.seat < 0:
-        return [Entry("sabotage", {})]
+        return [Sentence("sabotage", {})]
     sides = {"who": beside(after, LEFT), "other": beside(after, RIGHT)}
     return [
-        Entry("sabotage", {}),
-        Entry("you_gave", {**_pair(after.given[number]), **sides}),
-        Entry("you_received", {**_pair(after.received[number]), **sides}),
+        Sentence("sabotage", {}),
+        Sentence("you_gave", {**_pair(after.given[number]), **sides}),
+        Sentence("you_received", {**_pair(after.received[number]), **sides}),
     ]
 
 
@@ -97,32 +97,32 @@ def _pair(cards: Sequence[int]) -> dict[str, str]:
     return {"card": card_name(cards[LEFT]), "second": card_name(cards[RIGHT])}
 
 
-def _reveals(before: View, after: View) -> list[Entry]:
+def _reveals(before: View, after: View) -> list[Sentence]:
     return [
-        Entry("laid", {"who": seat, "cards": troops(after, number, seat)})
+        Sentence("laid", {"who": seat, "cards": troops(after, number, seat)})
         for number in range(max(before.round - 1, 0), after.round)
         for seat in range(at_table(after.players))
         if revealed(after, number, seat) and not revealed(before, number, seat)
     ]
 
 
-def _abilities(after: View, number: int) -> list[Entry]:
+def _abilities(after: View, number: int) -> list[Sentence]:
     """§4 What the troops of a round that is over have done."""
     seats = range(at_table(after.players))
     entries = []
     if after.bombed >> number & 1:
         cards = [card_name(card) for seat in seats for card in fallen(after, number, seat)]
-        entries.append(Entry("bombed", {"cards": cards}) if cards else Entry("bombed_nothing", {}))
+        entries.append(Sentence("bombed", {"cards": cards}) if cards else Sentence("bombed_nothing", {}))
     if after.ninjas:
-        entries.append(Entry("ninjas", {"whos": list(members(after.ninjas))}))
+        entries.append(Sentence("ninjas", {"whos": list(members(after.ninjas))}))
     if after.scouts:
-        entries.append(Entry("scouts", {"whos": list(members(after.scouts))}))
+        entries.append(Sentence("scouts", {"whos": list(members(after.scouts))}))
     return entries
 
 
-def _shuffles(before: View, after: View) -> list[Entry]:
+def _shuffles(before: View, after: View) -> list[Sentence]:
     """§6.5"""
-    return [Entry("shuffled", {"who": FIRST_DUMMY + n}) for n in range(DUMMIES) if _piles_used(after, n) > _piles_used(before, n)]
+    return [Sentence("shuffled", {"who": FIRST_DUMMY + n}) for n in range(DUMMIES) if _piles_used(after, n) > _piles_used(before, n)]
 
 
 def _piles_used(v: View, n: int) -> int:
@@ -134,26 +134,26 @@ def _drawn(before: View, after: View) -> list[str]:
     return [card_name(card) for card in after.drawn[start:] if card != NO_CARD]
 
 
-def _scoring(after: View) -> list[Entry]:
+def _scoring(after: View) -> list[Sentence]:
     """§5"""
     seats, sums = range(at_table(after.players)), region_sums(after)
     entries = []
     for region in range(5):
         first = leaders(sums, region)
         about = {"region": region, "whos": first, "number": sums[first[0]][region]} if first else {"region": region}
-        entries.append(Entry("majority" if first else "no_majority", about))
+        entries.append(Sentence("majority" if first else "no_majority", about))
     totals = [sum(after.points[seat]) for seat in seats]
-    entries += [Entry("scored", {"who": seat, "points": list(after.points[seat]), "number": totals[seat]}) for seat in seats]
-    return [*entries, Entry("won", {"whos": [seat for seat in seats if totals[seat] == max(totals)]})]
+    entries += [Sentence("scored", {"who": seat, "points": list(after.points[seat]), "number": totals[seat]}) for seat in seats]
+    return [*entries, Sentence("won", {"whos": [seat for seat in seats if totals[seat] == max(totals)]})]
 
 
 # Why not
 
 
-def refusal(v: View, action: int, paragraph: int) -> Entry:
+def refusal(v: View, action: int, paragraph: int) -> Sentence:
     """The facts of this View that make the paragraph forbid the action."""
     code, about = _REFUSALS[paragraph](v, action)
-    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+    return Sentence(code, {**about, "paragraph": paragraph_name(paragraph)})
 
 
 Facts = tuple[str, dict[str, Any]]
@@ -193,11 +193,11 @@ _REFUSALS: Final[dict[int, Callable[[View, int], Facts]]] = {
 # The table
 
 
-def table(v: View, people: Sequence[str], language: Language) -> str:
+def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
 
     def word(code: str, **about: Any) -> str:
-        return say(Entry(code, about), people, language)
+        return say(Sentence(code, about), people, language)
 
     head = word("head", number=v.round, phase=PHASES[v.phase], cards=pile_size(v, 0))
     lines = [head, "", *_displays(v, people, language)]
@@ -235,7 +235,7 @@ def _this_round(v: View, people: Sequence[str], language: Language) -> list[str]
     number, seats = v.round - 1, range(at_table(v.players))
 
     def word(code: str, **about: Any) -> str:
-        return say(Entry(code, about), people, language)
+        return say(Sentence(code, about), people, language)
 
     lines = []
     gone = [card_name(card) for earlier in range(v.round) for seat in seats for card in fallen(v, earlier, seat)]

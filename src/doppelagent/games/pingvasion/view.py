@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from doppelagent.core.bits import EMPTY, members
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.pingvasion.box import COPIES, HIGH, NO_CARD, REGIONS, card_name, names, number_of, region_of
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY, drawn_from
 from doppelagent.games.pingvasion.rules import pending
@@ -62,7 +62,7 @@ def observe(s: State, seat: int, v: View) -> None:
             v.received[number, side] = received(s, seat, number, side) if seat >= 0 else NO_CARD
 
 
-@apart
+@noinline
 def observe_public(s: State, v: View) -> None:
     v.bombed, v.players, v.deck, v.round, v.phase = s.bombed, s.players, s.deck, s.round, s.phase
     v.ninjas, v.scouts = s.ninjas, s.scouts
@@ -77,7 +77,7 @@ def observe_public(s: State, v: View) -> None:
             v.points[seat, region] = points(s, seat, region, sums, highest)
 
 
-@apart
+@noinline
 def observe_troops(s: State, seat: int, v: View) -> None:
     """§3.4 What was revealed; of what is still sealed only this seat's own."""
     for number in range(ROUNDS):

@@ -6,8 +6,8 @@ actions themselves do calls the `offer_…` functions.
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, has, one, table, u64
-from doppelagent.core.rule import apart, hot, rule
+from doppelagent.core.bits import EMPTY, Bits, has, lookup, one, u64
+from doppelagent.core.rule import inline, noinline, rule
 from doppelagent.games.vienna.actions import USES
 from doppelagent.games.vienna.box.groups import (
     ANY_MARKER,
@@ -37,24 +37,24 @@ from doppelagent.games.vienna.state import ABILITIES_POINTS, DRAWERS, NO_CARD, N
 
 ANY_ICON: Final = -1  # where the icon, if there is one, says what is received
 
-TRIGGER = table(group.trigger for group in GROUPS)
-EFFECT = table(group.effect for group in GROUPS)
-AMOUNT = table(group.amount for group in GROUPS)
+TRIGGER = lookup(group.trigger for group in GROUPS)
+EFFECT = lookup(group.effect for group in GROUPS)
+AMOUNT = lookup(group.amount for group in GROUPS)
 
 # §7.1 What may follow `use D`, as bits of the word USE: nothing, a bribe, or a marker.
 _ALONE, _A_BRIBE, _A_MARKER = 1, 0b11111 << 1, 0b11111 << 6
 _CHOICES: Final = {BRIBES_OF_A_KIND: _A_BRIBE, DIFFERENT_BRIBES: _A_BRIBE, ANY_MARKER: _A_MARKER}
-CHOICES = table(_CHOICES.get(group.effect, _ALONE) for group in GROUPS)
+CHOICES = lookup(_CHOICES.get(group.effect, _ALONE) for group in GROUPS)
 
 
-@hot
+@inline
 def group_in(s: State, seat: int, drawer: int) -> int:
     """The group of the ability in a drawer, or NOWHERE."""
     card: int = s.drawer[seat, drawer]
     return s.ability[card] // 5 if card != NO_CARD else NOWHERE
 
 
-@hot
+@inline
 def icon_in(s: State, seat: int, drawer: int) -> int:
     card: int = s.drawer[seat, drawer]
     return s.ability[card] % 5
@@ -78,7 +78,7 @@ def offer(s: State, trigger: int, icon: int) -> None:
             s.offer[drawer] += icon in (ANY_ICON, icon_in(s, s.turn, drawer))
 
 
-@apart
+@noinline
 def offer_for_placing(s: State) -> None:
     """§7.5, §7.7 For the building of the agent just placed or moved."""
     offer(s, ON_COLOUR, s.colour[s.placed])
@@ -88,7 +88,7 @@ def offer_for_placing(s: State) -> None:
         offer(s, IN_COMPANY, ANY_ICON)
 
 
-@apart
+@noinline
 def offer_for_tile(s: State, kind: int, streets: int, new: bool) -> None:
     """§7.8, §7.12 For one tile, from a square with so many streets; new: its kind was not there before."""
     offer(s, GAINING, kind)
@@ -158,7 +158,7 @@ def uses(s: State) -> Bits:
     return u64(some)
 
 
-@apart
+@noinline
 def use(s: State, bit: int) -> None:
     """Use the ability in a drawer once; `what` is the bribe (1 to 5) or the marker (6 to 10) chosen."""
     drawer, what = bit // USES, bit % USES

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import count, first, has, without
 from doppelagent.core.record import F32, Floats, Record
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
 from doppelagent.games.vienna.box.groups import INSTEAD, OTHER_MARKER
 from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, FULL_CARDS, KINDS, SQUARES
@@ -80,7 +80,7 @@ def yes(fact: bool) -> float:
     return 1.0 if fact else 0.0
 
 
-@apart
+@noinline
 def encode_own(v: View, out: Features) -> None:
     """The hand, and what was laid for each action: there only one part of a card counts."""
     if v.seat < 0:
@@ -95,7 +95,7 @@ def encode_own(v: View, out: Features) -> None:
         out.values[at + KINDS + v.card_information[v.laid[v.seat, ACTION_IV]]] = 1.0
 
 
-@apart
+@noinline
 def encode_ability(v: View, out: Features, at: int, card: int) -> None:
     if card != NO_CARD:
         group = v.ability[card] // 5
@@ -105,7 +105,7 @@ def encode_ability(v: View, out: Features, at: int, card: int) -> None:
         out.values[at + _ABILITY - 1] = AMOUNT[group] / TENS
 
 
-@apart
+@noinline
 def encode_order(v: View, out: Features, at: int, order: int) -> None:
     if order != NO_ORDER:
         out.values[at] = 1.0
@@ -118,7 +118,7 @@ def encode_order(v: View, out: Features, at: int, order: int) -> None:
         out.values[at + _ORDER - 1] = v.order_points[order] / TENS
 
 
-@apart
+@noinline
 def encode_table(v: View, out: Features, at: int) -> None:
     """The version, and what is asked."""
     out.values[at + v.phase] = 1.0
@@ -136,7 +136,7 @@ def encode_table(v: View, out: Features, at: int) -> None:
     out.values[at + 15] = v.after / len(PHASES)
 
 
-@apart
+@noinline
 def encode_tracks(v: View, out: Features, at: int) -> None:
     for kind in range(KINDS):
         out.values[at + kind] = v.marker[kind] / v.last_space
@@ -149,7 +149,7 @@ def encode_tracks(v: View, out: Features, at: int) -> None:
     out.values[at + 6] = v.last_round
 
 
-@apart
+@noinline
 def encode_building(v: View, out: Features, at: int, building: int) -> None:
     out.values[at + v.colour[building]] = 1.0
     out.values[at + KINDS + v.flag[building]] = 1.0
@@ -163,7 +163,7 @@ def encode_building(v: View, out: Features, at: int, building: int) -> None:
         out.values[at + 2 + SEATS + steps] = yes(v.figure[seat] == building)
 
 
-@apart
+@noinline
 def encode_square(v: View, out: Features, at: int, square: int) -> None:
     if v.tile[square] != NOWHERE:
         out.values[at + v.tile[square]] = 1.0
@@ -172,7 +172,7 @@ def encode_square(v: View, out: Features, at: int, square: int) -> None:
         out.values[at + KINDS + 1 + steps] = count(without(v.streets[square], v.agents[seat_at(v, steps)])) / TENS
 
 
-@apart
+@noinline
 def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
     encode_marks(v, out, at, seat)
     at += _MARKS
@@ -188,7 +188,7 @@ def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
         encode_order(v, out, at + space * _ORDER, v.order[seat, space])
 
 
-@apart
+@noinline
 def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
     """How a seat stands; in its turn also how often it can use each drawer."""
     out.values[at] = 1.0

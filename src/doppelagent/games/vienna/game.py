@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.vienna import actions, table, text
+from doppelagent.games.vienna import actions, deals, text
 from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.options import OPTIONS, configure
@@ -43,7 +43,7 @@ GAME = Game(
     configure=configure,
     picture=picture,
     notation=actions,
-    tables=table,
+    deals=deals,
     text=text,
     scenery=scenery,
     together=("fulfil", "dismiss"),

@@ -7,9 +7,9 @@ arrangements are equally likely: everybody is taken to lay cards at random.
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, bits_of, count, has, lowest, nth, one, sets, table, without
+from doppelagent.core.bits import EMPTY, Bits, bits_of, count, has, lookup, lookup_sets, lowest, nth, one, without
 from doppelagent.core.chance import draw, shuffle
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, CARD_WORDS, CARDS, FULL_CARDS, INTRO_CARDS
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.rules.cards import hand_size, move_to_desk, top_card
@@ -28,12 +28,12 @@ from doppelagent.games.vienna.state import (
 from doppelagent.games.vienna.view import View
 
 _LAST_CARDS: Final = (INTRO_CARDS, FULL_CARDS)  # by version
-IN_PLAY = sets(  # the cards of each version, word by word
+IN_PLAY = lookup_sets(  # the cards of each version, word by word
     bits_of(card & 63 for card in range(1, last + 1) if card >> 6 == word) for last in _LAST_CARDS for word in range(CARD_WORDS)
 )
 
 
-FIRST = table([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of each pile
+FIRST = lookup([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of each pile
 
 
 @entry
@@ -51,7 +51,7 @@ def imagine(v: View, s: State) -> None:
     stack_orders(v, s)
 
 
-@apart
+@noinline
 def lay_out_known(v: View, s: State) -> None:
     """What was turned over, and the own cards."""
     for seat in range(SEATS):
@@ -87,7 +87,7 @@ def in_word(card: int, word: int) -> Bits:
     return one(card & 63) if card >> 6 == word else EMPTY
 
 
-@apart
+@noinline
 def stack_unseen(v: View, s: State, old: bool) -> None:
     """As the pile, shuffled: the unseen cards drawn before the last shuffle, or those that were part of it."""
     s.pile_size = 0
@@ -109,7 +109,7 @@ def take_up(s: State, seat: int, cards: int) -> None:
         s.hand[seat, card >> 6] |= one(card & 63)
 
 
-@apart
+@noinline
 def deal_old(v: View, s: State) -> None:
     """To the others, as many as each must have: in hand, and anywhere among what lies face down."""
     for seat in range(v.players):
@@ -122,7 +122,7 @@ def deal_old(v: View, s: State) -> None:
                     left -= 1
 
 
-@apart
+@noinline
 def deal_new(v: View, s: State) -> None:
     """What the others still lack. The rest is the pile."""
     for seat in range(v.players):
@@ -133,7 +133,7 @@ def deal_new(v: View, s: State) -> None:
                     s.laid[seat, n] = top_card(s)
 
 
-@apart
+@noinline
 def lay_cards(v: View, s: State) -> None:
     """§3.3 Who is ready has laid three cards, any three; of the others nobody knows whether they have begun."""
     for seat in range(v.players):
@@ -155,7 +155,7 @@ def nth_card(s: State, seat: int, n: int) -> int:
 # Orders
 
 
-@apart
+@noinline
 def stack_orders(v: View, s: State) -> None:
     """§9.4 The orders that nobody has seen, in any order."""
     seen = v.gone

@@ -3,7 +3,7 @@
 from typing import Any
 
 from doppelagent.core.record import Grid, Row
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 
 
 @rule
@@ -15,19 +15,19 @@ def copy_public(to: Any, source: Any) -> None:
     copy_table(to, source)
 
 
-@apart
+@noinline
 def copy_row(to: Row, row: Row) -> None:
     for n in range(len(row)):
         to[n] = row[n]
 
 
-@apart
+@noinline
 def copy_grid(to: Grid, grid: Grid) -> None:
     for n in range(len(grid)):
         copy_row(to[n], grid[n])
 
 
-@apart
+@noinline
 def copy_box(to: Any, source: Any) -> None:
     copy_row(to.streets, source.streets)
     copy_row(to.colour, source.colour)
@@ -47,7 +47,7 @@ def copy_box(to: Any, source: Any) -> None:
     to.last_roof, to.purchases, to.paydays, to.edition = source.last_roof, source.purchases, source.paydays, source.edition
 
 
-@apart
+@noinline
 def copy_city(to: Any, source: Any) -> None:
     """The city, the tableau, and what is known of the piles."""
     copy_row(to.tile, source.tile)
@@ -63,7 +63,7 @@ def copy_city(to: Any, source: Any) -> None:
     to.pile_size, to.gone = source.pile_size, source.gone
 
 
-@apart
+@noinline
 def copy_desks(to: Any, source: Any) -> None:
     """What lies open on the desks."""
     copy_row(to.shown, source.shown)
@@ -80,7 +80,7 @@ def copy_desks(to: Any, source: Any) -> None:
     copy_row(to.fulfilled, source.fulfilled)
 
 
-@apart
+@noinline
 def copy_table(to: Any, source: Any) -> None:
     to.players, to.version, to.random_flags = source.players, source.version, source.random_flags
     to.with_third_man, to.with_figures, to.first_colour = source.with_third_man, source.with_figures, source.first_colour

@@ -3,8 +3,8 @@
 The same small questions are asked here as in `legal`. The answer never depends on anything the seat cannot know.
 """
 
-from doppelagent.core.bits import Bits, bits_of, has, sets
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.bits import Bits, bits_of, has, lookup_sets
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import takings, uses
 from doppelagent.games.vienna.actions import (
     ACCEPT,
@@ -65,7 +65,7 @@ from doppelagent.games.vienna.state import (
     State,
 )
 
-THERE_IS = sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(WORDS))
+THERE_IS = lookup_sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(WORDS))
 
 
 @entry
@@ -135,7 +135,7 @@ def why_not_lay(s: State, seat: int, at: int, bit: int) -> int:
 # Action III
 
 
-@apart
+@noinline
 def why_not_place(s: State, seat: int, source: int, building: int) -> int:
     if s.phase != PLACE:
         return 501
@@ -163,7 +163,7 @@ def why_not_pay(s: State, what: int) -> int:
     return 1102 if what == MONEY else 1104
 
 
-@apart
+@noinline
 def why_not_walk(s: State, building: int) -> int:
     """§14 The third man."""
     if s.with_third_man == 0:
@@ -205,7 +205,7 @@ def why_not_unpaid(s: State, building: int) -> int:
     return 1503 if building == s.figure[s.turn] else 1202
 
 
-@apart
+@noinline
 def why_not_in_turn(s: State, seat: int, word: int, bit: int) -> int:
     phase = s.phase
     if word == TAKE_TWO:
@@ -234,7 +234,7 @@ def refused_unless(now: bool, some: Bits, bit: int, paragraph: int) -> int:
 # The full version
 
 
-@apart
+@noinline
 def why_not_in_full_version(s: State, seat: int, word: int, bit: int) -> int:
     if s.version != FULL:
         return 901

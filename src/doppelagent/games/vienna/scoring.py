@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from doppelagent.core.bits import count, first, table, u64
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.bits import count, first, lookup, u64
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.box.record import KINDS
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
@@ -22,10 +22,10 @@ INFORMATION_POINTS, SETS_POINTS, DESK_POINTS, CASH_BOX_POINTS, MAJORITY_POINTS =
 FINAL: Final = 5
 
 A_SET: Final = 10  # §8.3
-DESK = table([0, 1, 3, 6, 10])  # §13.6 by the number of desk tiles
+DESK = lookup([0, 1, 3, 6, 10])  # §13.6 by the number of desk tiles
 DESK_TILES: Final = 0b1111  # of what was bought: not the side table
 A_SCHILLING: Final = 2  # §13.7 in the cash box
-MAJORITY = table([0] * 10 + [8, 0, 0, 0, 0] + [12, 6, 0, 0, 0] + [12, 8, 4, 0, 0])  # §13.8 five for each number of players: by place
+MAJORITY = lookup([0] * 10 + [8, 0, 0, 0, 0] + [12, 6, 0, 0, 0] + [12, 8, 4, 0, 0])  # §13.8 five for each number of players: by place
 
 
 @entry
@@ -53,7 +53,7 @@ def final_points(s: State, seat: int, what: int) -> int:
     return points_at_end(s, seat, what) if s.phase == OVER else 0
 
 
-@apart
+@noinline
 def points_at_end(s: State, seat: int, what: int) -> int:
     """§8, §13 What this gives, if the match ends now."""
     if what == INFORMATION_POINTS:
@@ -73,7 +73,7 @@ def score(s: State, seat: int) -> int:
     return score_if_over(s, seat) if s.phase == OVER else score_so_far(s, seat)
 
 
-@apart
+@noinline
 def score_if_over(s: State, seat: int) -> int:
     """With what is scored at the end, as if that were now."""
     total = score_so_far(s, seat)
@@ -90,7 +90,7 @@ def score_so_far(s: State, seat: int) -> int:
     return total
 
 
-@apart
+@noinline
 def place(s: State, seat: int) -> int:
     """§8.5, §13.9 One more than there are seats ahead."""
     ahead = 0
@@ -148,7 +148,7 @@ def majority_rank(s: State, seat: int) -> int:
     return (count(s.agents[seat]) << 40) + (s.money[seat] << 20) + all_bribes(s, seat)
 
 
-@apart
+@noinline
 def majority_points(s: State, seat: int) -> int:
     """§13.8 Who is level shares the points of all the places they take together. (V16)"""
     ahead = level = 0

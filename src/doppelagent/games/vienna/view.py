@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import EMPTY, count, has, members, without
 from doppelagent.core.record import I8, I16, U64, Grid, Row
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
@@ -125,7 +125,7 @@ def observe(s: State, seat: int, v: View) -> None:
         v.hand[word] = s.hand[seat, word] if seat >= 0 else EMPTY
 
 
-@apart
+@noinline
 def observe_cards(s: State, seat: int, own: bool, v: View) -> None:
     """§3.3 What was turned over of a seat's cards; of the others how many there are, and of which shuffle."""
     v.held[seat] = v.old_held[seat] = v.old_laid[seat] = 0
@@ -151,7 +151,7 @@ def is_in(s: State, card: int) -> bool:
     return has(s.shuffled[card >> 6], card & 63)
 
 
-@apart
+@noinline
 def observe_end(s: State, v: View) -> None:
     """§8, §13 The final scoring, and the places."""
     for seat in range(SEATS):

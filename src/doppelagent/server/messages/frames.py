@@ -4,16 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from doppelagent.server.messages.basis import Answer, Clock
+from doppelagent.core.sentences import Sentence
+from doppelagent.server.messages.fields import Answer, TimeControl
 
 Status = Literal["open", "starting", "playing", "over"]
-
-
-class Told(Answer):
-    """A sentence as a code with parameters. Codes that begin with `table.` are the server's, all others the game's."""
-
-    code: str
-    about: dict[str, Any] = {}
 
 
 class SeatNow(Answer):
@@ -54,7 +48,7 @@ class Scene(Struct, gc=False):
     pending: list[int]
     ready: list[int]
     legal: list[str]
-    asked: Told | None
+    asked: Sentence | None
     sealed: str | None  # one's own choice, as long as it can be taken back
     undo: UndoNow | None
     may_undo: bool
@@ -65,7 +59,7 @@ class Scene(Struct, gc=False):
     next: str | None  # the table of the rematch
 
 
-class Card(Answer):
+class TableInfo(Answer):
     """What does not change about a table."""
 
     id: str
@@ -76,17 +70,17 @@ class Card(Answer):
     options: dict[str, bool | int | str]
     public: bool
     envelope: str
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     grace: int | None = None
     dummies: list[str] = []  # who take part in the seats after the players', in pictures and scores, and never choose
 
 
-class Line(Answer):
+class LogEntry(Answer):
     """What was told at one step."""
 
     number: int
-    told: list[Told]
-    said: list[str] | None = None  # the same as sentences, for who asked for words
+    sentences: list[Sentence]
+    texts: list[str] | None = None  # the same as sentences, for who asked for words
 
 
 class Chat(Answer, tag="chat", tag_field="type"):
@@ -97,15 +91,15 @@ class Chat(Answer, tag="chat", tag_field="type"):
     text: str
 
 
-class Whole(Answer, tag="whole", tag_field="type"):
+class Snapshot(Answer, tag="snapshot", tag_field="type"):
     """Everything somebody may know of a table, at once."""
 
     number: int
     you: int  # -1: you only watch
-    card: Card
+    info: TableInfo
     scene: Scene
     picture: dict[str, Any] | None  # the game's View as JSON; None before the deal
-    log: list[Line]
+    log: list[LogEntry]
     words: str | None = None  # the table as text, for who asked for words
 
 
@@ -116,8 +110,8 @@ class Step(Answer, tag="step", tag_field="type"):
     at: int
     scene: dict[str, Any] = {}
     picture: dict[str, Any] = {}
-    told: list[Told] = []
-    said: list[str] | None = None  # the same as sentences, for who asked for words
+    sentences: list[Sentence] = []
+    texts: list[str] | None = None  # the same as sentences, for who asked for words
     words: str | None = None
 
 
@@ -149,7 +143,7 @@ class Refused(Answer, tag="refused", tag_field="type"):
     en: str
     de: str
     paragraph: int = 0
-    told: Told | None = None
+    sentence: Sentence | None = None
 
 
-Frame = Whole | Step | Chat | Here | Preparing | Done | Refused
+Frame = Snapshot | Step | Chat | Here | Preparing | Done | Refused

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from doppelagent.server.messages.basis import Answer, Clock, GameKey, Level, Message, Name, Options, Seconds
-from doppelagent.server.messages.frames import Card, SeatNow, Step, Whole
+from doppelagent.server.messages.fields import Answer, GameKey, Level, Message, Name, Options, Seconds, TimeControl
+from doppelagent.server.messages.frames import SeatNow, Snapshot, Step, TableInfo
 
 
 class NewTable(Message):
@@ -16,7 +16,7 @@ class NewTable(Message):
     players: Annotated[int, Meta(ge=1, le=16)]
     options: Options = {}
     public: bool = False
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     grace: Seconds | None = None  # somebody gone for longer has a bot play for them until they return
     bots: Annotated[tuple[Level, ...], Meta(max_length=15)] = ()
     seated: bool = True
@@ -50,7 +50,7 @@ class Link(Answer):
     until: int
 
 
-class OptionCard(Answer):
+class OptionInfo(Answer):
     key: str
     default: bool | int | str
     words: dict[str, str]
@@ -59,26 +59,26 @@ class OptionCard(Answer):
     choices: list[str] = []
 
 
-class LevelCard(Answer):
+class LevelInfo(Answer):
     key: str
     words: dict[str, str]
     seconds: float
 
 
-class GameCard(Answer):
+class GameInfo(Answer):
     key: str
     title: dict[str, str]
     authors: list[str]
     seats: list[int]  # how many can play
     rules: int
-    options: list[OptionCard]
+    options: list[OptionInfo]
     categories: dict[str, dict[str, str]]  # of scores, where points come from
     counts: dict[str, dict[str, str]]  # of scores, what is no points
 
 
 class Games(Answer):
-    games: list[GameCard]
-    levels: list[LevelCard]
+    games: list[GameInfo]
+    levels: list[LevelInfo]
 
 
 class Summary(Answer):
@@ -94,7 +94,7 @@ class Summary(Answer):
     opened: int  # when, in ms since 1970
     changed: int
     code: str | None = None  # as long as people can sit down
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     waiting: list[int] = []
     round: int = 0  # 0: the match has not begun, or the game has no rounds
     places: list[int] = []
@@ -121,12 +121,12 @@ class ReplayStep(Answer):
 
 
 class Replay(Answer):
-    """A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `card`; with
+    """A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `info`; with
     what was in it, the numbers that were added and the key of the deal, whoever likes can check where the deal comes from."""
 
-    card: Card
+    info: TableInfo
     names: list[str]
-    first: dict[str, Whole]
+    first: dict[str, Snapshot]
     steps: list[ReplayStep]
     opened: str | None = None
     numbers: dict[str, str] = {}  # by seat

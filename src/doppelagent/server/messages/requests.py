@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from doppelagent.server.messages.basis import LONGEST_SAYING, Action, Hex, Id, Level, Message, Number, SeatNumber
+from doppelagent.server.messages.fields import LONGEST_SAYING, Action, Hex, Id, Level, Message, Number, SeatNumber
 
 
 class Place(Message):

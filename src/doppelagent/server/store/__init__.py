@@ -1,7 +1,7 @@
 """What the server must not forget, in SQLite or PostgreSQL: `Store` is all that others need."""
 
 from doppelagent.server.store.database import MISSED, BadDatabase, StoreDown
-from doppelagent.server.store.rows import Chat, Entry, Index, Person, Played, Result, Row, Tally
+from doppelagent.server.store.rows import Chat, Index, JournalEntry, Person, Played, Result, TableRow, Tally
 from doppelagent.server.store.store import DEFAULT_DATABASE, Store
 
 __all__ = [
@@ -9,13 +9,13 @@ __all__ = [
     "MISSED",
     "BadDatabase",
     "Chat",
-    "Entry",
     "Index",
+    "JournalEntry",
     "Person",
     "Played",
     "Result",
-    "Row",
     "Store",
     "StoreDown",
+    "TableRow",
     "Tally",
 ]

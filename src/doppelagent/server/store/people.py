@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from doppelagent.server.store.database import Statement
-from doppelagent.server.store.ledger import Ledger
+from doppelagent.server.store.group_commit import GroupCommit
 from doppelagent.server.store.rows import Person
 
 A_DAY: Final = 86_400_000  # ms; when somebody was seen is kept no more precisely
@@ -22,7 +22,7 @@ USE_LINK = "DELETE FROM links WHERE hash = :hash AND until > :now RETURNING pers
 DROP_LINKS = "DELETE FROM links WHERE until <= :now"
 
 
-class People(Ledger):
+class PeopleStore(GroupCommit):
     async def add_person(self, id: str, name: str, token: bytes, at: int) -> None:
         first = Statement(ADD_PERSON, {"id": id, "name": name, "at": at})
         await self._write(id, first, [Statement(ADD_TOKEN, {"token": token, "at": at})])

@@ -18,8 +18,8 @@ from typing import Final
 
 import psycopg
 
+from doppelagent.server.store.connection import WATCHFUL, Connection, Reconnecting
 from doppelagent.server.store.database import MISSED, BadDatabase, Cells, Run, Statement, StoreDown, Unit, Values
-from doppelagent.server.store.line import WATCHFUL, Connection, Line
 from doppelagent.server.store.migrations import migrate
 
 READERS: Final = 3
@@ -41,8 +41,8 @@ class PostgreSQL:
         self._name = secrets.token_hex(6)  # by which this process knows its own news
         self._writing = ThreadPoolExecutor(1, "postgresql-writer")
         self._reading = ThreadPoolExecutor(READERS, "postgresql-reader")
-        self._writer, self._listener, self._readers = Line(url), Line(url), [Line(url) for _ in range(READERS)]
-        self._idle: SimpleQueue[Line] = SimpleQueue()
+        self._writer, self._listener, self._readers = Reconnecting(url), Reconnecting(url), [Reconnecting(url) for _ in range(READERS)]
+        self._idle: SimpleQueue[Reconnecting] = SimpleQueue()
         for line in self._readers:
             self._idle.put(line)
         self._hearing: threading.Thread | None = None

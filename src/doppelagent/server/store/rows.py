@@ -1,4 +1,4 @@
-"""The rows of the store as its callers see them. Times are milliseconds since 1970."""
+"""The rows of the store as its callers see them. Clocks are milliseconds since 1970."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -12,7 +12,7 @@ class Person(NamedTuple):
     name: str
 
 
-class Entry(NamedTuple):
+class JournalEntry(NamedTuple):
     """One entry of a table's journal. Its number is one more than that of the entry before; the first has number 1."""
 
     number: int
@@ -33,7 +33,7 @@ class Index(msgspec.Struct, frozen=True):
     changed: int | None = None  # when everybody could see that something changed; None: with this entry
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A table as it stands, without its secret seed."""
 
     id: str
@@ -54,8 +54,8 @@ class Row(NamedTuple):
 ROWS = "SELECT id, code, game, players, public, host, status, opened, changed, last, due, turn, summary FROM tables"
 
 
-def row_of(cells: tuple[Any, ...]) -> Row:
-    row = Row(*cells)
+def row_of(cells: tuple[Any, ...]) -> TableRow:
+    row = TableRow(*cells)
     return row._replace(public=bool(row.public), turn=read_turn(cells[11]), summary=cells[12].encode())
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Final
 
-from doppelagent.server.store.company import Company
 from doppelagent.server.store.database import open_database
-from doppelagent.server.store.people import People
-from doppelagent.server.store.tables import Tables
+from doppelagent.server.store.people import PeopleStore
+from doppelagent.server.store.social import SocialStore
+from doppelagent.server.store.tables import TableStore
 
 DEFAULT_DATABASE: Final = "doppelagent.sqlite"
 
 
-class Store(People, Tables, Company):
+class Store(PeopleStore, TableStore, SocialStore):
     @classmethod
     async def open(cls, url: str) -> "Store":
         """A file (SQLite, made when it is not there) or `postgresql://…`."""

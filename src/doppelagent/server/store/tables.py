@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from doppelagent.server.store.database import Statement, Value
-from doppelagent.server.store.ledger import Ledger
-from doppelagent.server.store.rows import ROWS, Entry, Index, Result, Row, row_of, write_turn
+from doppelagent.server.store.group_commit import GroupCommit
+from doppelagent.server.store.rows import ROWS, Index, JournalEntry, Result, TableRow, row_of, write_turn
 
 OPEN = """
 INSERT INTO tables (id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed)
@@ -38,7 +38,7 @@ UPDATE tables SET due = :until, claimed = 1 WHERE id IN (SELECT id FROM ripe) RE
 WAKE = "UPDATE tables SET due = :now, claimed = 0 WHERE claimed = 1"
 
 
-class Tables(Ledger):
+class TableStore(GroupCommit):
     async def open_table(
         self,
         id: str,
@@ -49,7 +49,7 @@ class Tables(Ledger):
         host: str,
         index: Index,
         seed: bytes,
-        entry: Entry,
+        entry: JournalEntry,
         sitters: Collection[str],
     ) -> bool:
         """Whether there is such a table now; False: the id or the code is taken."""
@@ -59,7 +59,13 @@ class Tables(Ledger):
         return bool(await self._write(id, first, then, tells=f"table {id}"))
 
     async def append(
-        self, table: str, entry: Entry, index: Index, *, sitters: Collection[str] | None = None, results: Sequence[Result] | None = None
+        self,
+        table: str,
+        entry: JournalEntry,
+        index: Index,
+        *,
+        sitters: Collection[str] | None = None,
+        results: Sequence[Result] | None = None,
     ) -> bool:
         """Whether the entry is durable now; False: somebody else wrote that number first, and nothing of this has any effect.
         Sitters and results that are given replace those of before."""
@@ -71,10 +77,10 @@ class Tables(Ledger):
             then += [Statement(RESULT, {"table": table, **result._asdict()}) for result in results]
         return bool(await self._write(table, Statement(ADVANCE, _values(table, entry, index)), then, tells=f"table {table}"))
 
-    async def journal(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry(*cells) for cells in await self._read(JOURNAL, table=table, after=after)]
+    async def journal(self, table: str, after: int = 0) -> list[JournalEntry]:
+        return [JournalEntry(*cells) for cells in await self._read(JOURNAL, table=table, after=after)]
 
-    async def table(self, id: str) -> Row | None:
+    async def table(self, id: str) -> TableRow | None:
         return next(map(row_of, await self._read(TABLE, table=id)), None)
 
     async def by_code(self, code: str) -> str | None:
@@ -85,11 +91,11 @@ class Tables(Ledger):
             return bytes(seed)
         raise KeyError(table)
 
-    async def listed(self, limit: int) -> list[Row]:
+    async def listed(self, limit: int) -> list[TableRow]:
         """Public tables that are not over, the newest change first."""
         return list(map(row_of, await self._read(LISTED, limit=limit)))
 
-    async def of_person(self, person: str, limit: int) -> list[Row]:
+    async def of_person(self, person: str, limit: int) -> list[TableRow]:
         """The tables they sit at: first those that wait for them, then the newest change."""
         return list(map(row_of, await self._read(OF_PERSON, person=person, mark=f",{person},", limit=limit)))
 
@@ -114,7 +120,7 @@ class Tables(Ledger):
             await self._write("", Statement(WAKE, {"now": now}), late=True)
 
 
-def _values(table: str, entry: Entry, index: Index | None = None) -> dict[str, Value]:
+def _values(table: str, entry: JournalEntry, index: Index | None = None) -> dict[str, Value]:
     values: dict[str, Value] = {"table": table, **entry._asdict()}
     if index is not None:
         values |= {"status": index.status, "code": index.code, "due": index.due}

@@ -3,9 +3,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../../app/settings.svelte";
-import type { Card, Scene } from "../../protocol";
+import type { TableInfo, Scene } from "../../protocol";
 import { Seen } from "../../table/seen.svelte";
-import { face } from "./face";
+import { ui } from "./ui";
 import type { Picture } from "./picture";
 import Table from "./Table.svelte";
 
@@ -23,9 +23,9 @@ class Sample extends Seen<Picture> {
   override hurry = vi.fn();
 
   constructor(picture: Partial<Picture>, legal: string[]) {
-    super(face);
+    super(ui);
     this.you = 0;
-    this.card = { players: 3, options: {} } as unknown as Card;
+    this.info = { players: 3, options: {} } as unknown as TableInfo;
     this.picture = { ...PICTURE, ...picture };
     this.scene = { status: "playing", seats, pending: [0], ready: [], legal, asked: null, sealed: null, clocks: [] } as unknown as Scene;
   }

@@ -48,7 +48,7 @@ function follow(seen: Spy, picture: Picture, t: Words, language: Language): Piec
   if (!follows) return [t.neither, colour, t.nor, { text: String(led.rank) }, t.anything];
   const right = picture.trick.at(-1)!;
   const before = read_card(right.card).rank;
-  const besides = seen.card.options["follow_rank"] === true && before !== led.rank;
+  const besides = seen.info.options["follow_rank"] === true && before !== led.rank;
   return [t.follow, colour, t.or_any, { text: String(led.rank) }, ...(besides ? [t.or_right(seen.names[right.seat]!), { text: String(before) }] : [])];
 }
 

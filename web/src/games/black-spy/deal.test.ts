@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { check_deal } from "./deal";
 
 // Dealt by Python: `Match("black-spy", players, seed=bytes.fromhex(key))`.
@@ -23,7 +23,7 @@ const DEALS = [
   },
 ];
 
-const card_for = (players: number): Card => ({ players }) as Card;
+const card_for = (players: number): TableInfo => ({ players }) as TableInfo;
 const first_of = (hands: readonly string[], dealer: number): Replay["first"] =>
   Object.fromEntries(hands.map((hand, you) => [you, { you, picture: { dealer, hand: hand.split(" ") } }])) as unknown as Replay["first"];
 

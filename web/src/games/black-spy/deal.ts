@@ -1,7 +1,7 @@
 // The first deal made anew from its key, card by card as Python's `rules.setup` draws it.
 
 import { Chance } from "../../envelope/chance";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { COLOURS, DECK } from "./cards";
 import type { Picture } from "./picture";
 
@@ -46,7 +46,7 @@ function sorted(cards: readonly number[]): string[] {
 }
 
 /** Whether this key deals what everybody held at first. */
-export function check_deal(key: string, card: Card, first: Replay["first"]): boolean {
+export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const chance = new Chance(key);
   const dealer = first_dealer(chance, card.players);
   const hands = first_hands(chance, card.players);

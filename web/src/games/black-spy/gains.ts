@@ -8,6 +8,6 @@ export function gains(seen: Spy, trick: TrickShown): Partial<Record<number, numb
   if (phase === "over" || ((phase === "pass" || phase === "mole") && round > 1)) return { ...points };
   if (phase !== "play" || seen.resting || trick.plays.length > 1) return {};
   const taker = ahead(last_trick);
-  const gain = worth(last_trick, seen.card.options["no_good_spies"] !== true);
+  const gain = worth(last_trick, seen.info.options["no_good_spies"] !== true);
   return taker === undefined || gain === 0 ? {} : { [taker.seat]: gain };
 }

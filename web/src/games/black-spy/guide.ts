@@ -1,7 +1,7 @@
 // Tips for a first match, one for each kind of moment.
 
 import { dictionary } from "../../app/dictionary";
-import type { Tip } from "../../table/face";
+import type { Tip } from "../../table/game-ui";
 import { points_of, read_card } from "./cards";
 import { ahead, type Picture, type Spy, tricks_done, worth } from "./picture";
 

@@ -66,7 +66,7 @@ test("what is on its way", () => {
 });
 
 test("the points of each round are read from the log", () => {
-  const log = [{ number: 1, told: [{ code: "played" }, { code: "scored", about: { points: [1, 2], scores: [1, 2] } }] }];
+  const log = [{ number: 1, sentences: [{ code: "played" }, { code: "scored", about: { points: [1, 2], scores: [1, 2] } }] }];
   expect(rounds_scored(log)).toEqual([[1, 2]]);
 });
 

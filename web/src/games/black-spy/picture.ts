@@ -1,7 +1,7 @@
 // The View of Black Spy as the server sends it, and what can be seen from it.
 
 import { FLY, HOLD } from "../../app/motion";
-import type { Line } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import type { Seen } from "../../table/seen.svelte";
 import { DECK, points_of, read_card } from "./cards";
 
@@ -112,8 +112,8 @@ export function on_its_way(sending: string | null): { verb: string; cards: strin
 }
 
 /** The points of every round so far, from the log. */
-export function rounds_scored(log: readonly Line[]): number[][] {
-  return log.flatMap(({ told }) => told.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]));
+export function rounds_scored(log: readonly LogEntry[]): number[][] {
+  return log.flatMap(({ sentences }) => sentences.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]));
 }
 
 const LOOK_AT_TRICK = FLY + HOLD; // the last card has to land first

@@ -1,7 +1,7 @@
 // §2 The first deal, made anew from its key as the rules make it, and compared with what everybody held at first.
 
 import { Chance } from "../../envelope/chance";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { COUNTRIES, takes } from "./countries";
 import { HAND, names_from, sum_of, type Picture } from "./picture";
 
@@ -36,7 +36,7 @@ function can_send(hand: readonly number[], players: number): boolean {
   return names_from(hand).some((name) => laid_out.some(({ sums }) => takes(sums, sum_of(name))));
 }
 
-export function check_deal(key: string, card: Card, first: Replay["first"]): boolean {
+export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const held = deal(key, card.players);
   return Object.values(first).every(({ you, picture }) => {
     if (picture === null) return false;

@@ -1,7 +1,7 @@
 // Tips for a first match, one for each kind of moment; the first that fits is shown, and each only once.
 
 import { dictionary } from "../../app/dictionary";
-import type { Tip } from "../../table/face";
+import type { Tip } from "../../table/game-ui";
 import type { Seen } from "../../table/seen.svelte";
 import { agents_out, bonus_of, country_for, lead_with, lies_open, type Picture } from "./picture";
 

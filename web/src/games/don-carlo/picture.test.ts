@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Line } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import { moment } from "./guide";
 import {
   as_done, bonus_of, codebook, country_for, country_points, lead_with, lies_open, name_of, names_from, owner_of, pad, worth, type Agent, type Country, type Picture,
@@ -72,8 +72,8 @@ test("what the server has told already is not drawn twice", () => {
 });
 
 test("the score pad follows the log, without what was taken back", () => {
-  const sent = (who: number, name: string, influence: number, bonus?: number): Line => ({
-    number: 1, told: [{ code: bonus === undefined ? "sent" : "sent_bonus", about: { who, name, country: 0, influence, bonus } }],
+  const sent = (who: number, name: string, influence: number, bonus?: number): LogEntry => ({
+    number: 1, sentences: [{ code: bonus === undefined ? "sent" : "sent_bonus", about: { who, name, country: 0, influence, bonus } }],
   });
   const log = [sent(0, "1/2", 1), sent(1, "0/6", 1), sent(1, "3/3", 1), sent(0, "1/1/1", 2, 2)];
   expect(pad(log, table({ "1-3": "0 1/2, 0 1/1/1", "6": "1 3/3" }, []))).toEqual([

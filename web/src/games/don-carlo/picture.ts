@@ -1,6 +1,6 @@
 // The View of Don Carlo as the server sends it, and what can be told from it. Nothing here judges what is allowed: that comes as `legal`.
 
-import type { Line } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import { COUNTRIES, number_of, takes } from "./countries";
 
 export const HAND = 4; // §2.3
@@ -159,10 +159,10 @@ export function as_done(picture: Picture, action: string | null, seat: number): 
 // The score pad
 
 /** By seat, what each of its agents brought, in the order in which they were sent. The log knows the order; what was taken back is not on the table any more. */
-export function pad(log: readonly Line[], picture: Picture): Worth[][] {
+export function pad(log: readonly LogEntry[], picture: Picture): Worth[][] {
   const columns: Map<string, Worth>[] = picture.influence.map(() => new Map());
   const out = new Set(picture.countries.flatMap(({ agents }) => agents.map(({ name }) => name)));
-  for (const { code, about = {} } of log.flatMap(({ told }) => told)) {
+  for (const { code, about = {} } of log.flatMap(({ sentences }) => sentences)) {
     const name = about["name"] as string;
     if (!["sent", "sent_bonus"].includes(code) || !out.has(name)) continue;
     const column = columns[about["who"] as number]!;

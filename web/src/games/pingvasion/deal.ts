@@ -1,7 +1,7 @@
 // §2 The deal made anew from its key, as Python's rules make it.
 
 import { Chance } from "../../envelope/chance";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { type Picture, REGIONS } from "./picture";
 
 const PLACES = ["1*", "1", "2*", "2", "3*", "4", "5", "6", "7", "8", "9"] as const;
@@ -31,7 +31,7 @@ export function piles_of(key: string, players: number, deck: string): string[][]
 }
 
 /** Whether everybody held at first what this key deals. */
-export function check_deal(key: string, card: Card, first: Replay["first"]): boolean {
+export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const piles = piles_of(key, card.players, String(card.options["deck"]));
   const held = Object.entries(first).filter(([seat]) => Number(seat) >= 0);
   return held.length > 0 && held.every(([seat, { picture }]) => same(piles[Number(seat)]!.slice(0, OPENING), (picture as Picture | null)?.hand ?? []));

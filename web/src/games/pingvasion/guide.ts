@@ -1,7 +1,7 @@
 // Tips for a first match: one for each kind of decision and for the moments that matter.
 
 import { dictionary } from "../../app/dictionary";
-import type { Tip } from "../../table/face";
+import type { Tip } from "../../table/game-ui";
 import type { Seen } from "../../table/seen.svelte";
 import { in_hand, landing, last_reveal, type Picture, REGIONS, ROUNDS } from "./picture";
 
@@ -44,7 +44,7 @@ const de: typeof en = {
 const words = dictionary(en, de);
 
 /** Which moment this is: the rarest that fits comes first. */
-export function moments({ picture, log, you, mine, card, scene }: Seen<Picture>): string[] {
+export function moments({ picture, log, you, mine, info, scene }: Seen<Picture>): string[] {
   if (picture === null || you < 0) return [];
   const { phase, round, hand } = picture;
   const empty = (at: number): boolean => picture.sums[you]![at] === 0 && landing(picture, you).length === 0;
@@ -55,7 +55,7 @@ export function moments({ picture, log, you, mine, card, scene }: Seen<Picture>)
     ["sealed", scene.sealed !== null && !mine],
     ["ninjas", phase !== "saboteurs" && mine && picture.ninjas.includes(you)],
     ["first_gifts", phase === "saboteurs" && mine && round === 1],
-    ["dummies", phase === "troops" && mine && round === 1 && card.players === 2],
+    ["dummies", phase === "troops" && mine && round === 1 && info.players === 2],
     ["first_troops", phase === "troops" && mine && round === 1],
     ["bombed", phase === "saboteurs" && last_reveal(log)?.bombed === true && picture.destroyed.length > 0],
     ["majority", phase === "saboteurs" && mine && round === 2],

@@ -1,6 +1,6 @@
 // The View of Pingvasion as JSON, and what the table reads from it. Cards are notation: J1* is the jungle's 1 with its ability.
 
-import type { Line } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 
 export const REGIONS = ["A", "D", "J", "C", "M"] as const;
 export type Region = (typeof REGIONS)[number];
@@ -99,23 +99,23 @@ export interface Reveal {
 }
 
 /** The newest reveal that the log tells of, or null before the first. A round's troops are all told after its saboteurs. */
-export function last_reveal(log: readonly Line[]): Reveal | null {
-  const told = log.flatMap((line) => line.told);
-  const last = told.findLastIndex(({ code }) => code === "laid");
+export function last_reveal(log: readonly LogEntry[]): Reveal | null {
+  const sentences = log.flatMap((line) => line.sentences);
+  const last = sentences.findLastIndex(({ code }) => code === "laid");
   if (last < 0) return null;
-  const from = told.slice(0, last).findLastIndex(({ code }) => code === "sabotage");
-  const after = told.slice(last + 1);
+  const from = sentences.slice(0, last).findLastIndex(({ code }) => code === "sabotage");
+  const after = sentences.slice(last + 1);
   const until = after.findIndex(({ code }) => code === "sabotage");
-  const about = [...told.slice(from + 1, last + 1), ...(until < 0 ? after : after.slice(0, until))];
+  const about = [...sentences.slice(from + 1, last + 1), ...(until < 0 ? after : after.slice(0, until))];
   const laid = Object.fromEntries(about.filter(({ code }) => code === "laid").map((each) => [each.about!["who"], each.about!["cards"]]));
-  const round = told.slice(0, last).findLast(({ code }) => code === "round")?.about?.["number"] as number | undefined;
+  const round = sentences.slice(0, last).findLast(({ code }) => code === "round")?.about?.["number"] as number | undefined;
   const bombed = about.some(({ code }) => code.startsWith("bombed"));
   return { round: round ?? 1, laid, bombed, complete: about.some(({ code }) => code === "round" || code === "won") };
 }
 
 /** What the newest step has brought: choices are revealed, saboteurs arrive, or neither. */
-export function moment(log: readonly Line[], number: number): "reveal" | "arrival" | null {
-  const codes = (log.at(-1)?.number === number ? log.at(-1)!.told : []).map(({ code }) => code);
+export function moment(log: readonly LogEntry[], number: number): "reveal" | "arrival" | null {
+  const codes = (log.at(-1)?.number === number ? log.at(-1)!.sentences : []).map(({ code }) => code);
   return codes.includes("laid") ? "reveal" : codes.includes("sabotage") ? "arrival" : null;
 }
 

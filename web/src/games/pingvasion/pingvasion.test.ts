@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Card, Line, Whole } from "../../protocol";
+import type { TableInfo, LogEntry, Snapshot } from "../../protocol";
 import { as_text, tell } from "../../table/speech";
 import { check_deal, deck_of, piles_of } from "./deal";
 import {
@@ -63,12 +63,12 @@ test("one's own sealed saboteurs", () => {
 
 describe("the reveal", () => {
   const told = (code: string, about: Record<string, unknown> = {}) => ({ code, about });
-  const first: Line[] = [
-    { number: 1, told: [told("round", { number: 1 })] },
-    { number: 2, told: [told("sabotage")] },
-    { number: 3, told: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })] },
+  const first: LogEntry[] = [
+    { number: 1, sentences: [told("round", { number: 1 })] },
+    { number: 2, sentences: [told("sabotage")] },
+    { number: 3, sentences: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })] },
   ];
-  const done: Line = { number: 4, told: [told("laid", { who: 2, cards: ["J7"] }), told("bombed", { cards: ["A9", "J7"] }), told("round", { number: 2 })] };
+  const done: LogEntry = { number: 4, sentences: [told("laid", { who: 2, cards: ["J7"] }), told("bombed", { cards: ["A9", "J7"] }), told("round", { number: 2 })] };
 
   test("before the first there is none", () => {
     expect(last_reveal(first.slice(0, 2))).toBeNull();
@@ -83,7 +83,7 @@ describe("the reveal", () => {
   test("a scout's cards belong to the same reveal, also when the next round has gone on", () => {
     const whole = { round: 1, laid: { 0: ["A9"], 1: ["D2*"], 2: ["J7"] }, bombed: true, complete: true };
     expect(last_reveal([...first, done])).toEqual(whole);
-    expect(last_reveal([...first, done, { number: 5, told: [told("sabotage")] }])).toEqual(whole);
+    expect(last_reveal([...first, done, { number: 5, sentences: [told("sabotage")] }])).toEqual(whole);
   });
 
   test("what the newest step brought", () => {
@@ -120,9 +120,9 @@ describe("the deal", () => {
   // Match("pingvasion", players, {"deck": deck}, seed=bytes(range(32))), as Python deals it
   const FIVE = [["D5", "J1", "J4", "J5"], ["A8", "D6", "J5", "M8"], ["A7", "J1*", "M2", "M7"], ["A3*", "A4", "D8", "D8"], ["A5", "A9", "C4", "C9"]];
   const PRINTED = [["D5", "J2*", "J4", "J5"], ["A7", "D6", "J5", "M7"], ["A6", "J1*", "M3*", "M6"]];
-  const card = (players: number, deck: string): Card => ({ players, options: { deck } }) as unknown as Card;
-  const first = (hands: string[][]): Record<string, Whole> =>
-    Object.fromEntries(hands.map((hand, seat) => [seat, { picture: { hand } } as unknown as Whole]));
+  const card = (players: number, deck: string): TableInfo => ({ players, options: { deck } }) as unknown as TableInfo;
+  const first = (hands: string[][]): Record<string, Snapshot> =>
+    Object.fromEntries(hands.map((hand, seat) => [seat, { picture: { hand } } as unknown as Snapshot]));
 
   test("both decks have 90 cards", () => {
     expect([deck_of("rulebook").length, deck_of("printed").length]).toEqual([90, 90]);

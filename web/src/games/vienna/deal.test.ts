@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { check_deal, deal } from "./deal";
 
 // Dealt by Python: `Match("vienna", players, options, seed=bytes.fromhex(key))`.
@@ -53,7 +53,7 @@ function first_of({ tiles, flags, own, display, start_orders, hands }: Dealt): R
   return Object.fromEntries(hands.map((hand, you) => [you, { you, picture: { ...picture, hand: list(hand) } }])) as unknown as Replay["first"];
 }
 
-const card_of = ({ players, options }: Dealt): Card => ({ players, options }) as unknown as Card;
+const card_of = ({ players, options }: Dealt): TableInfo => ({ players, options }) as unknown as TableInfo;
 
 test.each(DEALS)("the deal of $players is made anew from its key", (dealt) => {
   const made = deal(dealt.key, dealt.players, dealt.options);

@@ -1,7 +1,7 @@
 // §2, §9 The first deal, made anew from its key as the rules make it, and compared with what everybody saw at first.
 
 import { Chance } from "../../envelope/chance";
-import type { Card, Replay } from "../../protocol";
+import type { TableInfo, Replay } from "../../protocol";
 import { box, FLAGS, KINDS, type Flag, type Information } from "./box";
 import { scenery } from "./scenery";
 import type { Picture } from "./picture";
@@ -18,7 +18,7 @@ export interface Deal {
   hands: string[][]; // by seat
 }
 
-type Options = Card["options"];
+type Options = TableInfo["options"];
 
 export function deal(key: string, players: number, options: Options): Deal {
   const chance = new Chance(key);
@@ -71,7 +71,7 @@ function agrees(picture: Picture, you: number, dealt: Deal): boolean {
   );
 }
 
-export function check_deal(key: string, card: Card, first: Replay["first"]): boolean {
+export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const dealt = deal(key, card.players, card.options);
   return Object.values(first).every(({ you, picture }) => picture !== null && agrees(picture as unknown as Picture, you, dealt));
 }

@@ -1,7 +1,7 @@
 // Tips for a first match, one for each kind of moment; each is shown once.
 
 import { dictionary } from "../../app/dictionary";
-import type { Tip } from "../../table/face";
+import type { Tip } from "../../table/game-ui";
 import type { Seen } from "../../table/seen.svelte";
 import { by_building, source_of } from "./notation";
 import { type Picture, would_enclose } from "./picture";

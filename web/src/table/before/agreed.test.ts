@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OptionCard } from "../../protocol";
+import type { OptionInfo } from "../../protocol";
 import { agreed } from "./agreed";
 
 const both = (en: string, de: string): { en: string; de: string } => ({ en, de });
-const OPTIONS: OptionCard[] = [
+const OPTIONS: OptionInfo[] = [
   { key: "mole", default: false, words: both("A mole.", "Ein Maulwurf.") },
   { key: "end", default: 0, words: both("The end", "Das Ende") },
   { key: "version", default: "intro", choices: ["intro", "full"], words: both("Which", "Welche") },

@@ -2,12 +2,12 @@
 
 import type { Language } from "../../app/settings.svelte";
 import type { OptionAbout } from "../../lobby/about";
-import type { OptionCard } from "../../protocol";
+import type { OptionInfo } from "../../protocol";
 
 type Chosen = Record<string, boolean | number | string>;
 
 /** In the words of the game's folder where it has some, else in the server's. */
-export function agreed(options: readonly OptionCard[], chosen: Chosen, told: Record<string, OptionAbout>, language: Language): string[] {
+export function agreed(options: readonly OptionInfo[], chosen: Chosen, told: Record<string, OptionAbout>, language: Language): string[] {
   return options.flatMap(({ key, words }) => {
     const [value, about] = [chosen[key], told[key]];
     if (!value || !matters(about, chosen)) return [];

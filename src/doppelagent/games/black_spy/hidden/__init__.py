@@ -6,7 +6,7 @@ is drawn that leads there (`past`).
 """
 
 from doppelagent.core.bits import EMPTY, Bits
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import NO_CARD, OF_COLOUR
 from doppelagent.games.black_spy.hidden.hands import deal_before_play, deal_unseen
 from doppelagent.games.black_spy.hidden.past import draw_past
@@ -36,7 +36,7 @@ def opener_could_lead(v: View, s: State) -> bool:
     return s.hand[v.opener] & colour != EMPTY
 
 
-@apart
+@noinline
 def lay_open(v: View, s: State) -> None:
     """What everybody knows, and this seat's own cards."""
     s.end_value, s.round, s.players, s.variants, s.phase = v.end_value, v.round, v.players, v.variants, v.phase

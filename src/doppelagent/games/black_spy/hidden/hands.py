@@ -7,7 +7,7 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, DECK, RED_ONE, alike, joined, less
 from doppelagent.games.black_spy.hidden.shown import (
     at_the_mole,
@@ -25,7 +25,7 @@ from doppelagent.games.black_spy.view import View, giver
 _START: Final = 7  # stands for "here the new card goes" in a packed row of seats
 
 
-@apart
+@noinline
 def deal_before_play(v: View, s: State) -> None:
     """Nothing was shown yet but the mole pile: deal, let those who picked have picked, those who passed on have passed on."""
     pile = pile_left(v)
@@ -48,7 +48,7 @@ def deal_before_play(v: View, s: State) -> None:
             write_down(s.passed, seat, sealed)
 
 
-@apart
+@noinline
 def deal_unseen(v: View, s: State) -> None:
     """Every card not seen goes to a seat that has room for it and may hold it."""
     pool = unseen(v)
@@ -66,7 +66,7 @@ def deal_unseen(v: View, s: State) -> None:
         s.hand[seat] = alike(s.hand[seat])
 
 
-@apart
+@noinline
 def deal_card_by_card(v: View, s: State, pool: Bits, fixed: Bits) -> None:
     rest = pool
     while rest != EMPTY:
@@ -75,13 +75,13 @@ def deal_card_by_card(v: View, s: State, pool: Bits, fixed: Bits) -> None:
         give(v, s, lowest(card), fixed)
 
 
-@apart
+@noinline
 def pick(s: State, cards: Bits) -> Bits:
     """One of these cards at random."""
     return one(nth(cards, draw(s, count(cards))))
 
 
-@apart
+@noinline
 def deal_known(v: View, s: State, pool: Bits) -> Bits:
     """The cards whose place we know: those we passed on and have not seen since, and the opener's red 1 (§3.1)."""
     for seat in range(v.players):
@@ -101,13 +101,13 @@ def deal_known(v: View, s: State, pool: Bits) -> Bits:
     return fixed
 
 
-@apart
+@noinline
 def room(v: View, s: State, seat: int) -> int:
     """How many cards this hand still misses."""
     return hand_size(s) - count(v.gone[seat]) - count(s.hand[seat]) if seat != v.seat else 0
 
 
-@apart
+@noinline
 def may_hold(v: View, s: State, seat: int) -> Bits:
     """The cards this seat has not proved to lack, and that it can have got from the mole pile if they lay there."""
     if seat == v.seat:
@@ -126,7 +126,7 @@ def restricted(v: View) -> bool:
     return v.pile != EMPTY
 
 
-@apart
+@noinline
 def give(v: View, s: State, card: int, fixed: Bits) -> None:
     """To a seat that may hold it, the likelier the more room it has; if none has room, others move cards on to make some."""
     rooms = 0
@@ -145,7 +145,7 @@ def give(v: View, s: State, card: int, fixed: Bits) -> None:
                 return
 
 
-@apart
+@noinline
 def make_room(v: View, s: State, card: int, fixed: Bits) -> None:
     """Find the shortest chain of seats from one that may hold the card to one with room, and move a card along each link."""
     reached, fresh, before = EMPTY, EMPTY, 0  # `before`: the seat from which each was reached, three bits a seat
@@ -181,7 +181,7 @@ def move_along(v: View, s: State, card: int, end: int, before: int, fixed: Bits)
     s.hand[end] |= one(card)
 
 
-@apart
+@noinline
 def mix(v: View, s: State, pool: Bits, fixed: Bits) -> None:
     """Swap cards between seats at random where both may hold what they get: all deals become about equally likely."""
     for _ in range(count(pool)):

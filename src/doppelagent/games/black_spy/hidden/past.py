@@ -8,7 +8,7 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, first, without
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, joined, less
 from doppelagent.games.black_spy.hidden.shown import at_the_mole, picks_later, pile_left, set_of, write_down
 from doppelagent.games.black_spy.rules import draw_cards, receiver
@@ -18,7 +18,7 @@ from doppelagent.games.black_spy.view import View, giver
 _NONE: Final = -1
 
 
-@apart
+@noinline
 def draw_past(v: View, s: State) -> bool:
     """Draw it, or say that this deal has none."""
     spies = spread_pile_spies(v, s)
@@ -41,13 +41,13 @@ def packed(row: int, seat: int) -> int:
     return row >> 4 * seat & 15
 
 
-@apart
+@noinline
 def got(v: View, s: State, seat: int) -> Bits:
     """All cards this seat had after passing on, played or not; of our own, those we received."""
     return set_of(v.received) if seat == v.seat else joined(s.hand[seat], v.gone[seat])
 
 
-@apart
+@noinline
 def spread_pile_spies(v: View, s: State) -> int:
     """Which of the black 7s came from the pile that we handed on? For each seat a number, drawn card by card."""
     row, left = 0, count(pile_left(v) & BLACK_SPIES)
@@ -67,7 +67,7 @@ def spread_pile_spies(v: View, s: State) -> int:
     return row
 
 
-@apart
+@noinline
 def spies_from_pile(v: View, s: State, seat: int) -> int:
     """How many of this seat's black 7s can have come from the pile."""
     from_us = count(set_of(v.passed) & BLACK_SPIES) if receiver(s, v.seat) == seat else 0
@@ -76,14 +76,14 @@ def spies_from_pile(v: View, s: State, seat: int) -> int:
     return 0
 
 
-@apart
+@noinline
 def of_pile(v: View, s: State, seat: int, spies: int) -> Bits:
     """The cards at this seat that came from the pile we handed on."""
     cards = got(v, s, seat)
     return cards & without(pile_left(v), BLACK_SPIES) | (BLACK_SPIES & first(55 + spies) if spies else EMPTY)
 
 
-@apart
+@noinline
 def pile_cards_passed_on(v: View, s: State, spies: int) -> int:
     """For each seat how many cards of the pile it passed on, four bits a seat; `_NONE` if no numbers fit this deal."""
     row, done = 0, 0
@@ -104,7 +104,7 @@ def pile_cards_passed_on(v: View, s: State, spies: int) -> int:
     return row
 
 
-@apart
+@noinline
 def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
     """If the first seat passed on this many: the numbers of all seats around from it, or `_NONE`."""
     row, passed_on, seat = 0, number, receiver(s, begin)
@@ -120,7 +120,7 @@ def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
         seat = receiver(s, seat)
 
 
-@apart
+@noinline
 def draw_passed(v: View, s: State, seat: int, to: int, pile: Bits, number: int) -> None:
     """What `seat` passed on: this many of the cards from the pile that lie with the receiver, and others. The rest of them the receiver
     picked and kept."""
@@ -133,7 +133,7 @@ def draw_passed(v: View, s: State, seat: int, to: int, pile: Bits, number: int) 
         write_down(s.picked, to, without(pile, passed))
 
 
-@apart
+@noinline
 def first_hand(v: View, s: State, seat: int) -> Bits:
     """What this seat held before cards were passed on."""
     kept = less(got(v, s, seat), set_of(s.passed[giver(s, seat)]))

@@ -2,14 +2,14 @@
 
 from doppelagent.core.bits import EMPTY, Bits, has, lowest, one, without
 from doppelagent.core.record import Grid, Row
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
 from doppelagent.games.black_spy.rules import note, picks_before
 from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
 from doppelagent.games.black_spy.view import View
 
 
-@apart
+@noinline
 def set_of(three: Row) -> Bits:
     """The cards noted in three places."""
     cards = EMPTY
@@ -25,7 +25,7 @@ def at_the_mole(v: View) -> bool:
     return v.variants & THE_MOLE != 0 and v.round > 1
 
 
-@apart
+@noinline
 def pile_left(v: View) -> Bits:
     """§6.5 The mole pile as this seat handed it on: the picks of those who come later."""
     return less(v.pile, set_of(v.picked)) if v.pile != EMPTY else EMPTY
@@ -37,7 +37,7 @@ def picks_later(v: View, seat: int) -> bool:
     return v.pile != EMPTY and picks_before(v.scores, v.seat, seat)
 
 
-@apart
+@noinline
 def unseen(v: View) -> Bits:
     """Cards that are neither ours nor played."""
     cards = less(DECK, v.hand)
@@ -52,7 +52,7 @@ def red_one_is_open(v: View) -> bool:
     return v.variants & CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
 
 
-@apart
+@noinline
 def write_down(chosen: Grid, seat: int, cards: Bits) -> None:
     """Note these cards among the seat's three."""
     while cards != EMPTY:

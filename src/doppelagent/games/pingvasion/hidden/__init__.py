@@ -14,7 +14,7 @@ Exact: all that was shown, the numbers of cards of each look, and that unseen ca
 is that a card seen was our gift. All hands are taken to give and lay at random.
 """
 
-from doppelagent.core.rule import apart, entry
+from doppelagent.core.rule import entry, noinline
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.hidden.journeys import trace_gifts
 from doppelagent.games.pingvasion.hidden.links import pass_on
@@ -39,7 +39,7 @@ def imagine(v: View, s: State) -> None:
     lay_open(v, s)
 
 
-@apart
+@noinline
 def start_afresh(v: View, s: State) -> None:
     for seat in range(SEATS):
         clear_slots(s, seat)
@@ -53,7 +53,7 @@ def start_afresh(v: View, s: State) -> None:
         s.taken[n] = s.shuffled[n] = 0
 
 
-@apart
+@noinline
 def live_through(v: View, s: State) -> bool:
     """All rounds so far; False if this past came to a dead end."""
     for number in range(v.round):
@@ -64,7 +64,7 @@ def live_through(v: View, s: State) -> bool:
     return True
 
 
-@apart
+@noinline
 def lay_open(v: View, s: State) -> None:
     """What everybody knows."""
     s.bombed, s.round, s.phase, s.owing, s.ninjas, s.scouts = v.bombed, v.round, v.phase, v.pending, v.ninjas, v.scouts

@@ -7,7 +7,7 @@ before; of those there are only so many.
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, lowest, one, without
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import COPIES_OF, LOOKS, NO_CARD
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
 from doppelagent.games.pingvasion.hidden.slots import NONE, any_of
@@ -22,7 +22,7 @@ _DEAD_END: Final = -2
 FIRST, SECOND, THIRD = range(3)  # piles of a dummy
 
 
-@apart
+@noinline
 def trace_gifts(v: View, s: State) -> bool:
     """Look by look; False if at an end no card is left that could have come to light there."""
     looks = EMPTY
@@ -36,7 +36,7 @@ def trace_gifts(v: View, s: State) -> bool:
     return True
 
 
-@apart
+@noinline
 def trace(v: View, s: State, card: int) -> bool:
     """All ends of one look, in the order of time."""
     unseen = COPIES_OF[(LOOKS + 1) * v.deck + card]
@@ -64,7 +64,7 @@ def seen(v: View, number: int, who: int, n: int) -> int:
     return v.laid[number, 2 * (who - 2) + n] if who - 2 != v.seat else NO_CARD
 
 
-@apart
+@noinline
 def draw_origin(v: View, s: State, card: int, unseen: int, number: int, who: int, n: int) -> int:
     """One of our gifts, or NONE for a card not seen before."""
     total = NEW * unseen
@@ -82,7 +82,7 @@ def draw_origin(v: View, s: State, card: int, unseen: int, number: int, who: int
     return NONE
 
 
-@apart
+@noinline
 def weight(v: View, s: State, card: int, gift: int, number: int, who: int, n: int) -> int:
     """How likely it is that this gift of ours had got to this end."""
     if v.given[gift >> 1, gift & 1] != card or s.laid[gift >> 1, 2 * v.seat + (gift & 1)] != 0:
@@ -111,7 +111,7 @@ def last_step(end: int) -> int:
     return (end >> 3) - 1 if end & 7 > 1 else (end >> 3) - 2
 
 
-@apart
+@noinline
 def chance_on_the_way(v: View, gift: int, number: int, who: int) -> int:
     """In each round a card stays with six of eight chances, and goes to either side with one: a, b, c, d, to be in places 1 to 4."""
     end = end_at(number, who)
@@ -137,7 +137,7 @@ def pile_of(v: View, dummy: int, position: int) -> int:
     return FIRST if position < PILE else SECOND if position < PILE + second else THIRD
 
 
-@apart
+@noinline
 def position_in(v: View, dummy: int, number: int) -> int:
     """How many cards had been taken from a dummy's piles before the round of this number, counted from 0."""
     position = 0
@@ -146,7 +146,7 @@ def position_in(v: View, dummy: int, number: int) -> int:
     return position
 
 
-@apart
+@noinline
 def pile_at_end(v: View, number: int, who: int, n: int) -> int:
     """The pile of a dummy from which a card came to light: drawn by us, or laid."""
     if who < 2:
@@ -155,7 +155,7 @@ def pile_at_end(v: View, number: int, who: int, n: int) -> int:
     return pile_of(v, who - 2, position_in(v, who - 2, number) + 2 + n) if who - 2 >= FIRST_DUMMY else FIRST
 
 
-@apart
+@noinline
 def chance_in_piles(v: View, gift: int, number: int, who: int, n: int) -> int:
     """From a dummy's pile comes what was given to this dummy before it was shuffled; the other player may have drawn that, too."""
     dummy = neighbour(2, v.seat, gift & 1)
@@ -167,7 +167,7 @@ def chance_in_piles(v: View, gift: int, number: int, who: int, n: int) -> int:
     return SURE if pile_at_end(v, number, who, n) == (SECOND if in_second else THIRD) else 0
 
 
-@apart
+@noinline
 def draws_of_other(v: View, dummy: int, number: int) -> int:
     """How many cards the other player had drawn from the second pile of a dummy when laying troops in this round."""
     draws = 0

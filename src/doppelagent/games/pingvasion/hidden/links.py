@@ -4,7 +4,7 @@ A bound slot stays or moves as long as it can still be in time, and must move wh
 """
 
 from doppelagent.core.bits import EMPTY, one
-from doppelagent.core.rule import apart
+from doppelagent.core.rule import noinline
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.hidden.journeys import last_step, place_at_end, place_of
 from doppelagent.games.pingvasion.hidden.slots import NONE, add_slot, is_bound, pick, remove_slot
@@ -13,7 +13,7 @@ from doppelagent.games.pingvasion.state import LEFT, RIGHT, State, neighbour
 from doppelagent.games.pingvasion.view import View
 
 
-@apart
+@noinline
 def pass_on(v: View, s: State, number: int) -> bool:
     """§3.2, §3.3 Gifts are chosen, and arrive when the last one is."""
     sealed = still_sealed(v, number)
@@ -32,7 +32,7 @@ def pass_on(v: View, s: State, number: int) -> bool:
     return True
 
 
-@apart
+@noinline
 def choose(v: View, s: State, seat: int, side: int, number: int) -> bool:
     """What this seat gave to this side."""
     card = v.received[number, 1 - side]
@@ -48,7 +48,7 @@ def choose(v: View, s: State, seat: int, side: int, number: int) -> bool:
     return True
 
 
-@apart
+@noinline
 def wander(v: View, s: State, seat: int, side: int, number: int) -> int:
     """One of the slots that may go this way, or the one that must; NONE if two must, or none may."""
     low, high, must = s.hand[seat, 0], s.hand[seat, 1], NONE

@@ -1,14 +1,14 @@
 """From slots to cards: what was never seen is dealt at random, and then gifts, troops and hands are written down as what they are."""
 
 from doppelagent.core.bits import EMPTY, Bits, lowest, one
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import CARDS, COPIES_OF, LOOKS, NO_CARD
 from doppelagent.games.pingvasion.hidden.slots import any_of, clear_slots, look
 from doppelagent.games.pingvasion.state import PILE, ROUNDS, SEATS, State, at_table, put
 from doppelagent.games.pingvasion.view import View
 
 
-@apart
+@noinline
 def fill_unseen(s: State) -> bool:
     """The cards not seen go to the slots not seen, those left in the box included; False if there are more of a look than the deck has."""
     slot = 0
@@ -26,7 +26,7 @@ def fill_unseen(s: State) -> bool:
     return True
 
 
-@apart
+@noinline
 def shuffle_unseen(s: State) -> None:
     for slot in range(CARDS):
         if look(s, slot) < 0:
@@ -40,7 +40,7 @@ def shuffle_unseen(s: State) -> None:
         s.pile[slot // PILE, slot % PILE] = NO_CARD
 
 
-@apart
+@noinline
 def write_down(v: View, s: State) -> None:
     for number in range(ROUNDS):
         for n in range(2 * SEATS):
@@ -66,7 +66,7 @@ def write_troops(v: View, s: State, number: int, seat: int) -> None:
     s.laid[number, 2 * seat + 1] = other
 
 
-@apart
+@noinline
 def write_hand(s: State, seat: int) -> None:
     """The cards in hand; nothing is bound any more, and a dummy holds none."""
     low, high = s.hand[seat, 0], s.hand[seat, 1]

@@ -5,7 +5,7 @@ unknown to us. Which gift comes out in which place is decided when it is taken, 
 """
 
 from doppelagent.core.bits import EMPTY, one
-from doppelagent.core.rule import apart
+from doppelagent.core.rule import noinline
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY, gift_to
 from doppelagent.games.pingvasion.hidden.slots import NONE, add_slot, any_of, is_bound, pick, remove_slot
@@ -22,7 +22,7 @@ from doppelagent.games.pingvasion.state import DUMMIES, GIFTS, PILE, State
 from doppelagent.games.pingvasion.view import View
 
 
-@apart
+@noinline
 def pass_to_dummies(v: View, s: State, number: int) -> bool:
     """§6.2 Gifts lie apart; §6.3 then each player draws from each dummy."""
     sealed = still_sealed(v, number)
@@ -39,7 +39,7 @@ def pass_to_dummies(v: View, s: State, number: int) -> bool:
     return sealed or draw_all(v, s, number)
 
 
-@apart
+@noinline
 def draw_all(v: View, s: State, number: int) -> bool:
     for seat in range(2):
         for dummy in range(FIRST_DUMMY, FIRST_DUMMY + DUMMIES):
@@ -56,7 +56,7 @@ def draw_all(v: View, s: State, number: int) -> bool:
     return True
 
 
-@apart
+@noinline
 def lay_from_piles(v: View, s: State, number: int) -> bool:
     """§6.4 What the dummies laid, first those that are not scouts; the order matters to no pile."""
     for dummy in range(v.players, FIRST_DUMMY + DUMMIES if v.players == 2 else v.players):
@@ -70,7 +70,7 @@ def lay_from_piles(v: View, s: State, number: int) -> bool:
     return True
 
 
-@apart
+@noinline
 def take_known(v: View, s: State, dummy: int, number: int, who: int, card: int) -> int:
     """The slot on top of a dummy's pile, which was this card."""
     position = s.taken[dummy - FIRST_DUMMY]
@@ -80,7 +80,7 @@ def take_known(v: View, s: State, dummy: int, number: int, who: int, card: int) 
     return PILE * dummy + position
 
 
-@apart
+@noinline
 def take_unseen(v: View, s: State, dummy: int, number: int, seat: int) -> int:
     """The slot that another player drew: any but those that we saw come out later. Who laid a gift of ours this round must have it now."""
     position = s.taken[dummy - FIRST_DUMMY]
@@ -99,7 +99,7 @@ def take_unseen(v: View, s: State, dummy: int, number: int, seat: int) -> int:
     return must if must != NONE else pick(s, low, high)
 
 
-@apart
+@noinline
 def take_out(v: View, s: State, dummy: int, number: int, slot: int) -> None:
     """Take it from the pile; §6.5 if that is empty now, the gifts that lie apart become the new one."""
     n = dummy - FIRST_DUMMY
@@ -114,14 +114,14 @@ def take_out(v: View, s: State, dummy: int, number: int, slot: int) -> None:
         shuffle_in(v, s, dummy, s.shuffled[n], 2 * number + 2)
 
 
-@apart
+@noinline
 def shuffle_in(v: View, s: State, dummy: int, start: int, stop: int) -> None:
     for gift in range(start, stop):
         slot = gift_to(s, dummy, gift) - 1
         add_slot(s, dummy, slot, on_a_journey(v, s, slot))
 
 
-@apart
+@noinline
 def gift_in_slot(s: State, dummy: int, slot: int) -> int:
     """The number of the gift that this slot was; of two, the one of the pile in use."""
     n = dummy - FIRST_DUMMY
@@ -132,7 +132,7 @@ def gift_in_slot(s: State, dummy: int, slot: int) -> int:
     return gift
 
 
-@apart
+@noinline
 def shuffle_rest(s: State) -> None:
     """Gifts that have not come out of a dummy's pile, or are still to be given, in any order after the others."""
     for n in range(DUMMIES):

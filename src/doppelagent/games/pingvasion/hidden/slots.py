@@ -8,7 +8,7 @@ from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import COPIES, NO_CARD
 from doppelagent.games.pingvasion.state import PILE, State
 
@@ -48,7 +48,7 @@ def is_bound(s: State, seat: int, slot: int) -> bool:
     return has(s.hand[seat, BOUND + (slot >> 6)], slot & 63)
 
 
-@apart
+@noinline
 def draw_slots(s: State, number: int) -> None:
     """§2.2, §3.1 Everybody draws from their own pile."""
     for seat in range(s.players):
@@ -56,13 +56,13 @@ def draw_slots(s: State, number: int) -> None:
             add_slot(s, seat, PILE * seat + n, False)
 
 
-@apart
+@noinline
 def any_of(s: State, n: int) -> int:
     """`draw`, in one place."""
     return draw(s, n)
 
 
-@apart
+@noinline
 def pick(s: State, low: Bits, high: Bits) -> int:
     """One of these slots at random."""
     if low == EMPTY and high == EMPTY:
@@ -71,7 +71,7 @@ def pick(s: State, low: Bits, high: Bits) -> int:
     return nth(low, n) if n < count(low) else 64 + nth(high, n - count(low))
 
 
-@apart
+@noinline
 def fitting(s: State, seat: int, word: int, card: int) -> Bits:
     """The free slots in a hand that can hold this card: those that do, and those of which we know nothing."""
     some, rest = EMPTY, s.hand[seat, word]
@@ -83,7 +83,7 @@ def fitting(s: State, seat: int, word: int, card: int) -> Bits:
     return some
 
 
-@apart
+@noinline
 def own_slot(s: State, seat: int, card: int) -> int:
     """A slot of our own hand that holds this card."""
     for word in range(WORDS):

@@ -3,7 +3,7 @@
 A card comes to light at an *end*: 8 × round (from 1) + 0 or 1 if it came to us from the left or the right, + 2 + seat if that seat laid it.
 """
 
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.hidden.slots import NONE, fitting, is_bound, look, own_slot, pick, remove_slot
 from doppelagent.games.pingvasion.state import PILE, SABOTAGE, SCOUTING, State
@@ -34,7 +34,7 @@ def slot_of_gift(v: View, s: State, gift: int) -> int:
     return slot
 
 
-@apart
+@noinline
 def on_a_journey(v: View, s: State, slot: int) -> bool:
     """Whether this slot is a gift of ours that has still to come to light."""
     found = False
@@ -43,7 +43,7 @@ def on_a_journey(v: View, s: State, slot: int) -> bool:
     return found
 
 
-@apart
+@noinline
 def give_own(v: View, s: State, number: int) -> None:
     """Our own saboteurs."""
     for side in range(2):
@@ -53,7 +53,7 @@ def give_own(v: View, s: State, number: int) -> None:
             s.gifts[number, 2 * v.seat + side] = slot + 1
 
 
-@apart
+@noinline
 def come_to_light(v: View, s: State, seat: int, number: int, who: int, card: int) -> int:
     """The slot in this hand that was the card we saw: a gift of ours that is bound for this end, or any that can hold it."""
     for gift in range(2 * number + 2 if v.seat >= 0 else 0):
@@ -69,7 +69,7 @@ def come_to_light(v: View, s: State, seat: int, number: int, who: int, card: int
     return slot
 
 
-@apart
+@noinline
 def lay_troops(v: View, s: State, number: int) -> bool:
     """§3.4 What the players laid; what is still sealed is any card."""
     for seat in range(v.players):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any, Final, TypeVar
 
 from doppelagent.core.errors import BadOption
-from doppelagent.core.game import LANGUAGES
+from doppelagent.core.sentences import LANGUAGES
 
 LONGEST: Final = 200  # signs of a text
 

@@ -1,6 +1,6 @@
 """§6.1 Action IV: the marker of the card goes one space further."""
 
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import clear_offers, may_choose_marker, offer
 from doppelagent.games.vienna.box.groups import MOVING
 from doppelagent.games.vienna.rules.cards import discard
@@ -22,7 +22,7 @@ def shown_marker(s: State) -> int:
     return s.card_information[card]
 
 
-@apart
+@noinline
 def advance(s: State, kind: int) -> None:
     """§6.1 One space; §7.11 abilities look at the marker that was moved, also instead of another (§7.10). (V10, V21)"""
     clear_offers(s)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import as_any_bribe, clear_offers, discounts
 from doppelagent.games.vienna.actions import FIGURE, MONEY, SUPPLY
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, NOBILITY, USA
@@ -46,7 +46,7 @@ def worth(s: State, seat: int, some: Bits) -> int:
     return total
 
 
-@apart
+@noinline
 def targets(s: State, seat: int, figure: bool) -> Bits:
     """§5.2, §5.3 The buildings without an own agent that the seat can pay for."""
     some, any_bribe = EMPTY, as_any_bribe(s, seat)
@@ -58,7 +58,7 @@ def targets(s: State, seat: int, figure: bool) -> Bits:
     return some
 
 
-@apart
+@noinline
 def place(s: State, source: int, building: int) -> None:
     """§5.1 From the supply, the figure, or from another building; then it is paid for."""
     seat = s.turn

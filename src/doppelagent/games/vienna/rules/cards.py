@@ -2,22 +2,22 @@
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
 from doppelagent.core.chance import shuffle
-from doppelagent.core.rule import apart, hot, rule
+from doppelagent.core.rule import inline, noinline, rule
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS
 from doppelagent.games.vienna.state import ACTION_IV, CARDS_LAID, NO_CARD, TELEPHONE, State
 
 
-@hot
+@inline
 def holds(s: State, seat: int, card: int) -> bool:
     return has(s.hand[seat, card >> 6], card & 63)
 
 
-@hot
+@inline
 def discard(s: State, card: int) -> None:
     s.discards[card >> 6] |= one(card & 63)
 
 
-@apart
+@noinline
 def shuffle_discards(s: State) -> None:
     """§3.5 The discards become the new draw pile. (V18)"""
     for word in range(CARD_WORDS):
@@ -48,7 +48,7 @@ def draw_card(s: State, seat: int) -> None:
         shuffle_discards(s)
 
 
-@apart
+@noinline
 def begin_round(s: State) -> None:
     """§3.2 Everybody draws three cards, four with the telephone (§11.3), from the one with the coat of arms on."""
     s.round += 1

@@ -1,7 +1,7 @@
 """§4 Actions I and II: a card into a drawer, a bribe into the supply."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, lowest, one
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import clear_offers, offer
 from doppelagent.games.vienna.box.groups import RECEIVING
 from doppelagent.games.vienna.box.record import COFFEE
@@ -79,7 +79,7 @@ def asks_for_drawer(s: State) -> bool:
     return False
 
 
-@apart
+@noinline
 def receive_bribe(s: State) -> None:
     """§4.5 Action II: the bribe of the card; §15.5 Amsterdam has a coffee more with each coffee."""
     s.shown[s.turn] = 2

@@ -1,6 +1,6 @@
 """§6.5, §8.1, §13: what comes at the end of a round, and at the end of the match."""
 
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.rules.cards import begin_round
 from doppelagent.games.vienna.rules.markers import tracks_are_full
 from doppelagent.games.vienna.rules.payday import begin_open_orders, begin_payday
@@ -13,7 +13,7 @@ def next_seat(s: State) -> int:
     return (s.turn + 1) % s.players
 
 
-@apart
+@noinline
 def end_round(s: State) -> None:
     """§6.5 The investigator may move again. §13.4 Full tracks ring in the end without his last space: then the last purchase is due."""
     s.crossed = 0
@@ -26,7 +26,7 @@ def end_round(s: State) -> None:
         end(s)
 
 
-@apart
+@noinline
 def begin_next_event(s: State) -> None:
     """§11.1 A purchase or a payday, if one was reached; then the next round."""
     event = s.event

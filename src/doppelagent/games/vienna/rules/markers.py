@@ -1,12 +1,12 @@
 """§6 Markers on their tracks, the thresholds, and the investigator on the roof."""
 
 from doppelagent.core.bits import has
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.box.record import KINDS
 from doppelagent.games.vienna.state import FULL, MARKERS_POINTS, PAYDAY_EVENT, PURCHASE_EVENT, State
 
 
-@apart
+@noinline
 def step(s: State, seat: int, kind: int) -> None:
     """§6.2 One space, and a point for each own tile of the kind; §6.3 on the last space the points alone."""
     s.points[seat, MARKERS_POINTS] += s.tiles[seat, kind]

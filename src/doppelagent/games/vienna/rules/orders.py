@@ -3,7 +3,7 @@
 from typing import Final
 
 from doppelagent.core.bits import EMPTY, Bits, has, one
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.box.record import (
     B_ORDERS,
     BRIBES_NEEDED,
@@ -66,7 +66,7 @@ def acceptable(s: State) -> Bits:
     return some
 
 
-@apart
+@noinline
 def accept(s: State, order: int) -> None:
     """§10.3 The order, its advance, and a new one on the board; §15.7 Marrakesh has a schilling more."""
     s.ordered = ACCEPTED
@@ -105,7 +105,7 @@ def fulfillable(s: State) -> Bits:
     return some
 
 
-@apart
+@noinline
 def meets(s: State, seat: int, order: int) -> bool:
     """§10.5 Seals, bribes, a building or information. Nothing is handed over."""
     kind = s.order_kind[order]
@@ -140,7 +140,7 @@ def makes_up_for_one(s: State, seat: int, order: int) -> bool:
     return figure == AMSTERDAM and s.with_figure == 1 and s.bribes[seat, COFFEE] > s.order_needs[order, COFFEE]
 
 
-@apart
+@noinline
 def fulfil(s: State, order: int) -> None:
     """§10.6 The reward; §11.6 the cash box's schilling; §11.7 the seal's points; §15.4, §15.6 what Hamburg and New York have more."""
     seat, figure = s.turn, figure_of(s, s.turn)

@@ -1,7 +1,7 @@
 """§12 Payday, and §13.2 the agents who leave for open orders."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, lowest, one
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.actions import MONEY
 from doppelagent.games.vienna.box.record import CHOCOLATE
 from doppelagent.games.vienna.rules.agents import pay, payments
@@ -49,7 +49,7 @@ def dismiss(s: State, building: int) -> None:
     leave(s, building)
 
 
-@apart
+@noinline
 def asks_on_payday(s: State) -> bool:
     """§12.1 Wages that leave no choice are paid at once, and agents nobody can pay go home; at last the figure has its wage."""
     while s.owed > 0:

@@ -1,11 +1,11 @@
 """§11 The purchase: at most one thing for each seat."""
 
-from doppelagent.core.bits import EMPTY, Bits, one, table
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.bits import EMPTY, Bits, lookup, one
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.rules.agents import payments, worth
 from doppelagent.games.vienna.state import AGENT, PAY, PURCHASE, SKETCH, State
 
-PRICES = table([2, 2, 2, 2, 3, 1])  # §11.2 telephone, sketch, cash box, seal, side table, agent
+PRICES = lookup([2, 2, 2, 2, 3, 1])  # §11.2 telephone, sketch, cash box, seal, side table, agent
 
 
 @rule
@@ -19,7 +19,7 @@ def is_left(s: State, seat: int, what: int) -> bool:
     return s.side_house[seat] > 0 if what == AGENT else s.bought[seat] >> what & 1 == 0
 
 
-@apart
+@noinline
 def goods(s: State) -> Bits:
     """§11.2 What the seat in turn can still buy, and pay for."""
     purse = worth(s, s.turn, payments(s))
@@ -30,7 +30,7 @@ def goods(s: State) -> Bits:
     return some
 
 
-@apart
+@noinline
 def buy(s: State, what: int) -> None:
     """§11.2 What is bought can be used at once; §11.4 but not to pay for itself."""
     s.owed = PRICES[what]

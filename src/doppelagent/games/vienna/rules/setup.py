@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, one, table
+from doppelagent.core.bits import EMPTY, lookup, one
 from doppelagent.core.chance import draw, shuffle
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
     B_ORDERS,
@@ -41,8 +41,8 @@ FULL_AGENTS: Final = 5  # §9.2
 SIDE_HOUSE: Final = 3  # §9.2
 TILES_OF_A_KIND: Final = 8  # §2.1 on the board; the ninth of each kind is drawn by the players (§2.3)
 FLAGS_OF_A_NATION: Final = 6  # §2.2
-FIRST_ORDER = table([A_ORDERS[0], B_ORDERS[0]])  # by pile
-ORDERS_IN_PILE = table([len(A_ORDERS), len(B_ORDERS)])
+FIRST_ORDER = lookup([A_ORDERS[0], B_ORDERS[0]])  # by pile
+ORDERS_IN_PILE = lookup([len(A_ORDERS), len(B_ORDERS)])
 FIRST_START_ORDER, START_ORDERS_THERE = START_ORDERS[0], len(START_ORDERS)
 
 
@@ -75,7 +75,7 @@ def begin(s: State) -> None:
         begin_round(s)
 
 
-@apart
+@noinline
 def clear_desk(s: State, seat: int) -> None:
     s.agents[seat] = EMPTY
     s.figure[seat] = NOWHERE
@@ -94,7 +94,7 @@ def clear_desk(s: State, seat: int) -> None:
         s.laid[seat, n] = NO_CARD
 
 
-@apart
+@noinline
 def clear_turn(s: State) -> None:
     """§2.4 Markers on their first spaces, the investigator on the first of the roof; §2.5 seat 0 has the coat of arms."""
     for kind in range(KINDS):
@@ -116,7 +116,7 @@ def clear_turn(s: State) -> None:
             s.order_pile[pile, n] = NO_ORDER
 
 
-@apart
+@noinline
 def lay_tiles(s: State) -> None:
     """§2.1 Eight tiles of each kind, shuffled, one on each square."""
     for square in range(SQUARES):
@@ -124,7 +124,7 @@ def lay_tiles(s: State) -> None:
     shuffle(s, s.tile, SQUARES)
 
 
-@apart
+@noinline
 def lay_flags(s: State) -> None:
     """§2.2 Six flags of each nation, shuffled, one on each building."""
     for building in range(BUILDINGS):
@@ -164,7 +164,7 @@ def draw_undrawn(s: State, drawn: int, things: int, times: int) -> int:
     return NOWHERE
 
 
-@apart
+@noinline
 def stack_cards(s: State) -> None:
     """§2.5, §9.1 All cards of the version, shuffled."""
     s.pile_size = FULL_CARDS if s.version == FULL else INTRO_CARDS
@@ -177,7 +177,7 @@ def stack_cards(s: State) -> None:
     shuffle(s, s.pile, s.pile_size)
 
 
-@apart
+@noinline
 def stack_orders(s: State) -> None:
     """§9.4 The A and the B orders, shuffled; two of each lie open."""
     for pile in range(2):

@@ -1,16 +1,16 @@
 """§5.6 Enclosed squares and their tiles; §14 the third man, who helps to enclose and walks on."""
 
-from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, table, without
-from doppelagent.core.rule import apart, rule
+from doppelagent.core.bits import EMPTY, Bits, count, has, lookup, lowest, one, without
+from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import offer_for_tile
 from doppelagent.games.vienna.box.record import BUILDINGS, GREY, SQUARES, VIOLET
 from doppelagent.games.vienna.rules.figures import neighbours
 from doppelagent.games.vienna.state import NOWHERE, SQUARES_POINTS, State
 
-FONDNESS = table([4, 2, 1, 3, 0])  # §14.4 by colour: violet, then brown, pink, orange; never grey
+FONDNESS = lookup([4, 2, 1, 3, 0])  # §14.4 by colour: violet, then brown, pink, orange; never grey
 
 
-@apart
+@noinline
 def gather(s: State) -> bool:
     """§5.6 All squares that the seat in turn encloses; the answer is whether the third man helped (§14.2). (V19)"""
     own = s.agents[s.turn]
@@ -26,7 +26,7 @@ def gather(s: State) -> bool:
     return helped
 
 
-@apart
+@noinline
 def gain(s: State, square: int, points: int) -> None:
     """§5.6 The tile, and a point for each own agent around the square."""
     kind = s.tile[square]
@@ -58,7 +58,7 @@ def streets_to_tiles(s: State, building: int) -> int:
     return streets
 
 
-@apart
+@noinline
 def walks(s: State) -> Bits:
     """§14.3 The next building of another colour, never grey, with the most streets to information; §14.4 he likes violet best."""
     some, best = EMPTY, NOWHERE

@@ -1,7 +1,7 @@
 """In which order the chapters come, what is asked in each, and what an answer does: `pending`, `legal`, `apply`."""
 
 from doppelagent.core.bits import EMPTY, Bits, first, one
-from doppelagent.core.rule import apart, entry, rule
+from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import clear_offers, offer_for_placing, take_one, takings, use, uses
 from doppelagent.games.vienna.actions import (
     ACCEPT,
@@ -78,7 +78,7 @@ def go_on(s: State) -> None:
         s.owing = 1 << s.turn
 
 
-@apart
+@noinline
 def asks(s: State) -> bool:
     """Whether the seat in turn has a choice now; what leaves none is carried out. There is always one in THIRD_MAN, PLACE, TAKE, SAVE."""
     phase = s.phase
@@ -107,7 +107,7 @@ def asks(s: State) -> bool:
     return True
 
 
-@apart
+@noinline
 def pass_on(s: State) -> None:
     """From a phase that is done to the one that follows it. (§5.8: V12)"""
     phase = s.phase
@@ -191,7 +191,7 @@ def may_stop(s: State) -> bool:
     return s.phase in (INCOME_II, PLACE, STEP, INCOME_III, ORDERING, INCOME_IV, PURCHASE)
 
 
-@apart
+@noinline
 def allow_placing(s: State, seat: int, out: Actions) -> None:
     """§5.1, §5.5"""
     some = targets(s, seat, False)

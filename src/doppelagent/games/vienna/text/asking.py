@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry
+from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name
 from doppelagent.games.vienna.state import (
     ACTION_I,
@@ -36,69 +36,69 @@ from doppelagent.games.vienna.text.speaking import ability, building, offers
 from doppelagent.games.vienna.view import View
 
 
-def asked(v: View) -> Entry:
+def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
     if v.phase == OVER:
-        return Entry("ended", {})
+        return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
-        return Entry("waits", {"whos": list(members(v.pending))})
+        return Sentence("waits", {"whos": list(members(v.pending))})
     return _ASKS[v.phase](v)
 
 
-def _card(v: View) -> Entry:
+def _card(v: View) -> Sentence:
     """§3.3 The cards are laid one after the other."""
     lying = sum(card != NO_CARD for card in v.laid[v.seat])
-    return Entry(("asks_card_I", "asks_card_II", "asks_card_IV")[lying], {})
+    return Sentence(("asks_card_I", "asks_card_II", "asks_card_IV")[lying], {})
 
 
-def _drawer(v: View) -> Entry:
+def _drawer(v: View) -> Sentence:
     card = v.laid[v.seat, ACTION_I]
-    return Entry("asks_drawer", {"card": card_name(card), "ability": ability(v, card)})
+    return Sentence("asks_drawer", {"card": card_name(card), "ability": ability(v, card)})
 
 
-def _payment(v: View) -> Entry:
+def _payment(v: View) -> Sentence:
     if v.after == PURCHASE:
-        return Entry("asks_pay_purchase", {"number": v.owed})
-    return Entry("asks_pay", {"building": building(v, v.placed), "number": v.owed})
+        return Sentence("asks_pay_purchase", {"number": v.owed})
+    return Sentence("asks_pay", {"building": building(v, v.placed), "number": v.owed})
 
 
-def _order(v: View) -> Entry:
-    return Entry("asks_fulfil" if v.ordered == FULFILLED else "asks_order", {"flag": v.flag[v.placed]})
+def _order(v: View) -> Sentence:
+    return Sentence("asks_fulfil" if v.ordered == FULFILLED else "asks_order", {"flag": v.flag[v.placed]})
 
 
-def _advance(v: View) -> Entry:
+def _advance(v: View) -> Sentence:
     card = v.laid[v.seat, ACTION_IV]
-    return Entry("asks_advance", {"card": card_name(card), "kind": v.card_information[card]})
+    return Sentence("asks_advance", {"card": card_name(card), "kind": v.card_information[card]})
 
 
-def _wage(v: View) -> Entry:
+def _wage(v: View) -> Sentence:
     """§12.2 While there is money everybody is paid; §12.3 then with bribes, thanks to the sketch, or somebody leaves."""
     if v.money[v.seat]:
-        return Entry("asks_wage", {"number": v.owed})
+        return Sentence("asks_wage", {"number": v.owed})
     with_bribes = v.bought[v.seat] >> SKETCH & 1 and any(v.bribes[v.seat])
-    return Entry("asks_wage_or_leave" if with_bribes else "asks_unpaid", {"number": v.owed})
+    return Sentence("asks_wage_or_leave" if with_bribes else "asks_unpaid", {"number": v.owed})
 
 
-def _uses(v: View) -> Entry:
-    return Entry("asks_use", {"offers": offers(v)})
+def _uses(v: View) -> Sentence:
+    return Sentence("asks_use", {"offers": offers(v)})
 
 
-_ASKS: Final[Mapping[int, Callable[[View], Entry]]] = {
-    THIRD_MAN: lambda _v: Entry("asks_third_man", {}),
+_ASKS: Final[Mapping[int, Callable[[View], Sentence]]] = {
+    THIRD_MAN: lambda _v: Sentence("asks_third_man", {}),
     CARDS_LAID: _card,
     DRAWER: _drawer,
     INCOME_II: _uses,
-    PLACE: lambda v: Entry("asks_place_full" if v.version == FULL else "asks_place", {}),
+    PLACE: lambda v: Sentence("asks_place_full" if v.version == FULL else "asks_place", {}),
     PAY: _payment,
-    STEP: lambda _v: Entry("asks_step", {}),
-    WALK: lambda _v: Entry("asks_walk", {}),
+    STEP: lambda _v: Sentence("asks_step", {}),
+    WALK: lambda _v: Sentence("asks_walk", {}),
     INCOME_III: _uses,
-    TAKE: lambda v: Entry("asks_take", {"number": v.to_take}),
-    SAVE: lambda v: Entry("asks_save", {"schillings": v.income}),
+    TAKE: lambda v: Sentence("asks_take", {"number": v.to_take}),
+    SAVE: lambda v: Sentence("asks_save", {"schillings": v.income}),
     ORDERING: _order,
     ADVANCE: _advance,
     INCOME_IV: _uses,
-    PURCHASE: lambda v: Entry("asks_purchase", {"schillings": v.money[v.seat]}),
+    PURCHASE: lambda v: Sentence("asks_purchase", {"schillings": v.money[v.seat]}),
     PAYDAY: _wage,
-    OPEN_ORDERS: lambda v: Entry("asks_open_orders", {"number": v.owed}),
+    OPEN_ORDERS: lambda v: Sentence("asks_open_orders", {"number": v.owed}),
 }

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from doppelagent.core.game import Entry, paragraph_name
+from doppelagent.core.game import paragraph_name
+from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import ACCEPT, BUY, DONE, LAY_I, MOST_SAVED, SUPPLY, TAKE_ONE, USES
 from doppelagent.games.vienna.box.groups import ANY_MARKER, BRIBES_OF_A_KIND, DIFFERENT_BRIBES
 from doppelagent.games.vienna.box.record import CARD_WORDS, card_name, order_name
@@ -37,10 +38,10 @@ Facts = tuple[str, dict[str, Any]]
 _CHOICE: Final = {BRIBES_OF_A_KIND: "bribe", DIFFERENT_BRIBES: "bribe", ANY_MARKER: "marker"}  # §7.1 by effect
 
 
-def refusal(v: View, action: int, paragraph: int) -> Entry:
+def refusal(v: View, action: int, paragraph: int) -> Sentence:
     """The facts of this View that make the paragraph forbid the action."""
     code, about = REFUSALS[paragraph](v, action)
-    return Entry(code, {**about, "paragraph": paragraph_name(paragraph)})
+    return Sentence(code, {**about, "paragraph": paragraph_name(paragraph)})
 
 
 def _is_asked(v: View) -> bool:

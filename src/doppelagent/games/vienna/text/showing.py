@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry, Language
+from doppelagent.core.sentences import Language, Sentence
 from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, cards_in, order_name
 from doppelagent.games.vienna.state import CARDS_LAID, CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE
@@ -33,7 +33,7 @@ UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 ACTIONS: Final = ("I", "II", "IV")  # for which cards are laid
 
 
-def table(v: View, people: Sequence[str], language: Language) -> str:
+def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
     parts = [_head(v, people, language), _city(v, language), _squares(v, language), _tableau(v, language)]
     parts += [[line for seat in range(v.players) for line in _desk(v, seat, people, language)]]
@@ -43,7 +43,7 @@ def table(v: View, people: Sequence[str], language: Language) -> str:
 
 def _head(v: View, people: Sequence[str], language: Language) -> list[str]:
     def word(code: str, **about: Any) -> str:
-        return say(Entry(code, about), people, language)
+        return say(Sentence(code, about), people, language)
 
     lines = [word("head", number=v.round, phase=PHASES[v.phase], who=v.coat)]
     lines += [word("last_round")] if v.last_round else []

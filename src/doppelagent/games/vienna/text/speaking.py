@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from doppelagent.core.game import LANGUAGES, Language, Words
-from doppelagent.core.speech import Speech
+from doppelagent.core.sentences import LANGUAGES, Language, Speech, Words
 from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.groups import GROUPS, Group
 from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED, building_name

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry
+from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name, order_name
 from doppelagent.games.vienna.state import (
     CARDS_LAID,
@@ -39,10 +39,10 @@ from doppelagent.games.vienna.text.turns import (
 )
 from doppelagent.games.vienna.view import POINTS, ROOF, View, card_names
 
-Tells = Callable[[View, View, int], Iterator[Entry]]
+Tells = Callable[[View, View, int], Iterator[Sentence]]
 
 
-def log(before: View, after: View) -> list[Entry]:
+def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     if vars(before) == vars(after):
         return []
@@ -54,7 +54,7 @@ def log(before: View, after: View) -> list[Entry]:
     entries += [entry for seat in _seats_from(before.coat, after.players) for entry in wages(before, after, seat)]
     entries += [*_new_round(before, after), *_ending(before, after)]
     if not entries and not between_rounds:
-        entries.append(Entry("bought_nothing" if before.phase == PURCHASE else "goes_on", {"who": before.turn}))
+        entries.append(Sentence("bought_nothing" if before.phase == PURCHASE else "goes_on", {"who": before.turn}))
     return entries
 
 
@@ -62,7 +62,7 @@ def _seats_from(seat: int, players: int) -> list[int]:
     return [(seat + n) % players for n in range(players)]
 
 
-def _part(before: View, after: View, seat: int) -> list[Entry]:
+def _part(before: View, after: View, seat: int) -> list[Sentence]:
     """What one seat did in its turn."""
     return [entry for tell in _ACTIONS for entry in tell(before, after, seat)]
 
@@ -70,46 +70,46 @@ def _part(before: View, after: View, seat: int) -> list[Entry]:
 # The card phase
 
 
-def _laying(before: View, after: View) -> Iterator[Entry]:
+def _laying(before: View, after: View) -> Iterator[Sentence]:
     """§14.1, §3.3, §3.4"""
     if before.phase == THIRD_MAN:
-        yield Entry("third_man_starts", {"who": before.turn, "building": building(after, after.third_man)})
+        yield Sentence("third_man_starts", {"who": before.turn, "building": building(after, after.third_man)})
     if before.phase != CARDS_LAID:
         return
     if after.phase == CARDS_LAID:
         for seat in members(before.pending & ~after.pending):
-            yield Entry("has_laid", {"who": seat})
+            yield Sentence("has_laid", {"who": seat})
         return
-    yield Entry("all_laid", {})
+    yield Sentence("all_laid", {})
     replaced = set(before.drawer[after.coat]) - set(after.drawer[after.coat])
     left = thrown(before, after) - replaced - {turned(before, after, after.coat, place) for place in range(3)}
     if left:
-        yield Entry("left_over", {"cards": [card_name(card) for card in sorted(left)]})
+        yield Sentence("left_over", {"cards": [card_name(card) for card in sorted(left)]})
 
 
-def _drawing(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _drawing(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§7.7 Cards for the next round."""
     number = after.held[seat] - before.held[seat]
     if before.phase == INCOME_III and after.round == before.round and number > 0:
-        yield _own_cards(before, after) if seat == after.seat else Entry("drew", {"who": seat, "number": number})
+        yield _own_cards(before, after) if seat == after.seat else Sentence("drew", {"who": seat, "number": number})
 
 
-def _own_cards(before: View, after: View) -> Entry:
-    return Entry("you_drew", {"cards": card_names([own & ~held for own, held in zip(after.hand, before.hand, strict=True)])})
+def _own_cards(before: View, after: View) -> Sentence:
+    return Sentence("you_drew", {"cards": card_names([own & ~held for own, held in zip(after.hand, before.hand, strict=True)])})
 
 
 # The roof, and what the investigator brings
 
 
-def _investigator(before: View, after: View) -> Iterator[Entry]:
+def _investigator(before: View, after: View) -> Iterator[Sentence]:
     """§6.4, §9.5; §8.1 his last space rings in the end, §8.2 as full tracks do."""
     due = _event_due(before, after)
     if after.investigator != before.investigator:
-        yield Entry("investigator", {"space": ROOF[after.investigator]})
+        yield Sentence("investigator", {"space": ROOF[after.investigator]})
         if due != NO_EVENT:
-            yield Entry("purchase_comes" if due == PURCHASE_EVENT else "payday_comes", {})
+            yield Sentence("purchase_comes" if due == PURCHASE_EVENT else "payday_comes", {})
     if _rung(after) and not _rung(before):
-        yield Entry("rung", {})
+        yield Sentence("rung", {})
 
 
 def _rung(v: View) -> bool:
@@ -125,66 +125,66 @@ def _event_due(before: View, after: View) -> int:
     return PAYDAY_EVENT if after.paydays >> after.investigator & 1 else NO_EVENT
 
 
-def _events(before: View, after: View) -> Iterator[Entry]:
+def _events(before: View, after: View) -> Iterator[Sentence]:
     """§11.1, §12.1, §13.2 What has begun, with or without a choice for somebody."""
     due = _event_due(before, after) if after.event == NO_EVENT else NO_EVENT
     closing = after.version == FULL and before.last_round and after.phase in (OPEN_ORDERS, PAYDAY, OVER)
     if due == PURCHASE_EVENT or (after.phase == PURCHASE and not is_buying(before)):
-        yield Entry("purchase", {})
+        yield Sentence("purchase", {})
     if closing and before.phase not in (OPEN_ORDERS, PAYDAY) and any(order != NO_ORDER for row in after.order for order in row):
-        yield Entry("open_orders", {})
+        yield Sentence("open_orders", {})
     if due == PAYDAY_EVENT or (closing and before.phase != PAYDAY and after.phase != OPEN_ORDERS):
-        yield Entry("payday", {})
+        yield Sentence("payday", {})
 
 
 # The next round, and the end
 
 
-def _new_round(before: View, after: View) -> Iterator[Entry]:
+def _new_round(before: View, after: View) -> Iterator[Sentence]:
     """§3.5, §6.5, §3.2"""
     if after.shuffled != before.shuffled:
-        yield Entry("shuffled", {})
+        yield Sentence("shuffled", {})
     if after.round == before.round:
         return
-    yield Entry("round", {"number": after.round, "who": after.coat})
+    yield Sentence("round", {"number": after.round, "who": after.coat})
     if after.last_round:
-        yield Entry("last_round", {})
+        yield Sentence("last_round", {})
     if after.seat >= 0:
         yield _own_cards(before, after)
 
 
-def _ending(before: View, after: View) -> Iterator[Entry]:
+def _ending(before: View, after: View) -> Iterator[Sentence]:
     """§8, §13 Points by source, and who has won."""
     if after.phase != OVER or before.phase == OVER:
         return
     for seat in range(after.players):
         points = [*after.points[seat], *after.final[seat]]
         scored = [row for row in zip(POINTS, points, strict=True) if row[1]]
-        yield Entry("scored", {"who": seat, "scored": scored, "number": sum(points)})
-    yield Entry("won", {"whos": [seat for seat in range(after.players) if after.place[seat] == 1]})
+        yield Sentence("scored", {"who": seat, "scored": scored, "number": sum(points)})
+    yield Sentence("won", {"whos": [seat for seat in range(after.players) if after.place[seat] == 1]})
 
 
 # Orders
 
 
-def _ordering(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _ordering(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§10.3, §10.6"""
     for order in set(after.order[seat]) - set(before.order[seat]) - {NO_ORDER}:
-        yield Entry("accepted", {"who": seat, "order": order_name(order), "needs": needs(after, order)})
+        yield Sentence("accepted", {"who": seat, "order": order_name(order), "needs": needs(after, order)})
         yield from _refilling(before, after)
     for order in set(before.order[seat]) - set(after.order[seat]) - {NO_ORDER}:
-        yield Entry("fulfilled", {"who": seat, "order": order_name(order)})
+        yield Sentence("fulfilled", {"who": seat, "order": order_name(order)})
     points = after.points[seat, ORDERS_POINTS] - before.points[seat, ORDERS_POINTS]
     if points > 0:
-        yield Entry("order_points", {"who": seat, "points": points})
+        yield Sentence("order_points", {"who": seat, "points": points})
 
 
-def _refilling(before: View, after: View) -> Iterator[Entry]:
+def _refilling(before: View, after: View) -> Iterator[Sentence]:
     for old, new in zip(before.display, after.display, strict=True):
         if new == NO_ORDER != old:
-            yield Entry("not_refilled", {})
+            yield Sentence("not_refilled", {})
         elif new != old:
-            yield Entry("refilled", {"order": order_name(new), "needs": needs(after, new)})
+            yield Sentence("refilled", {"order": order_name(new), "needs": needs(after, new)})
 
 
 _ACTIONS: Final[tuple[Tells, ...]] = (action_one, action_two, action_three, _ordering, receiving, _drawing, action_four)

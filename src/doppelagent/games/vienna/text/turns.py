@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from doppelagent.core.bits import members
-from doppelagent.core.game import Entry
+from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name, cards_in
 from doppelagent.games.vienna.state import (
@@ -49,59 +49,59 @@ def turned(before: View, after: View, seat: int, place: int) -> int:
     return next(iter(thrown(before, after)), NO_CARD) if last else NO_CARD
 
 
-def action_one(before: View, after: View, seat: int) -> Iterator[Entry]:
+def action_one(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§4.2"""
     for number, (old, new) in enumerate(zip(before.drawer[seat], after.drawer[seat], strict=True), 1):
         if new != old:
             about = {"who": seat, "card": card_name(new), "number": number, "ability": ability_briefly(after, new)}
-            yield Entry("drawer", about) if old == NO_CARD else Entry("drawer_instead", {**about, "old": card_name(old)})
+            yield Sentence("drawer", about) if old == NO_CARD else Sentence("drawer_instead", {**about, "old": card_name(old)})
     card = turned(before, after, seat, ACTION_I)
     if card != NO_CARD and after.phase == DRAWER:
-        yield Entry("turned_I", {"who": seat, "card": card_name(card)})
+        yield Sentence("turned_I", {"who": seat, "card": card_name(card)})
 
 
-def action_two(before: View, after: View, seat: int) -> Iterator[Entry]:
+def action_two(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§4.5"""
     card = turned(before, after, seat, ACTION_II)
     if card != NO_CARD:
-        yield Entry("turned_II", {"who": seat, "card": card_name(card), "what": _change(before, after, seat)})
+        yield Sentence("turned_II", {"who": seat, "card": card_name(card), "what": _change(before, after, seat)})
 
 
 # Agents
 
 
-def action_three(before: View, after: View, seat: int) -> Iterator[Entry]:
+def action_three(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§5 An agent is placed and paid for; tiles are gathered. Things bought are paid for as well (§11)."""
     yield from _placing(before, after, seat)
     yield from _buying(before, after, seat)
     yield from _paying(before, after, seat)
     yield from _gathering(before, after, seat)
     if seat == before.turn and after.third_man not in (before.third_man, NOWHERE) and before.third_man != NOWHERE:
-        yield Entry("walked", {"building": building(after, after.third_man)})
+        yield Sentence("walked", {"building": building(after, after.third_man)})
 
 
-def _paying(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _paying(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§5.4, §11.2; schillings that are paid elsewhere are wages."""
     *bribes, money = (max(0, -number) for number in _change(before, after, seat))
     paid = [*bribes, money if seat == before.turn and is_buying(before) else 0]
     if any(paid):
-        yield Entry("paid", {"who": seat, "what": paid})
+        yield Sentence("paid", {"who": seat, "what": paid})
 
 
 def is_buying(v: View) -> bool:
     return v.phase == PURCHASE or (v.phase == PAY and v.after == PURCHASE)
 
 
-def receiving(before: View, after: View, seat: int) -> Iterator[Entry]:
+def receiving(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """What came in by itself, by abilities and by orders; §11.5 and what of it went into the cash box."""
     change = _change(before, after, seat)
     if max(change) > 0 and turned(before, after, seat, ACTION_II) == NO_CARD:
-        yield Entry("received", {"who": seat, "what": [max(0, number) for number in change]})
+        yield Sentence("received", {"who": seat, "what": [max(0, number) for number in change]})
     if after.cash_box[seat] > before.cash_box[seat]:
-        yield Entry("saved", {"who": seat, "schillings": after.cash_box[seat] - before.cash_box[seat]})
+        yield Sentence("saved", {"who": seat, "schillings": after.cash_box[seat] - before.cash_box[seat]})
     points = after.points[seat, ABILITIES_POINTS] - before.points[seat, ABILITIES_POINTS]
     if points > 0:
-        yield Entry("ability_points", {"who": seat, "points": points})
+        yield Sentence("ability_points", {"who": seat, "points": points})
 
 
 def _change(before: View, after: View, seat: int) -> list[int]:
@@ -111,22 +111,22 @@ def _change(before: View, after: View, seat: int) -> list[int]:
     return [*bribes, money]
 
 
-def _placing(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _placing(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§5.1, §15.7: an agent or the figure, from the supply or from a building."""
     new = [*members(after.agents[seat] & ~before.agents[seat])] or _placed_and_gone(before, after, seat)
     gone = [*members(before.agents[seat] & ~after.agents[seat])]
     if not new:
         if before.phase == PLACE and seat == before.turn and max(_change(before, after, seat)) <= 0:
-            yield Entry("took_nothing", {"who": seat})
+            yield Sentence("took_nothing", {"who": seat})
         return
     about = {"who": seat, "building": building(after, new[0]), "figure": (after.first_colour + seat) % SEATS}
     figure = "figure_" if after.figure[seat] == new[0] else ""
     if before.phase == STEP and figure:
-        yield Entry("stepped", {**about, "start": building(after, gone[0])})
+        yield Sentence("stepped", {**about, "start": building(after, gone[0])})
     elif len(gone) == 1 and after.supply[seat] == before.supply[seat]:
-        yield Entry(f"{figure}moved", {**about, "start": building(after, gone[0])})
+        yield Sentence(f"{figure}moved", {**about, "start": building(after, gone[0])})
     else:
-        yield Entry(f"{figure}placed", about)
+        yield Sentence(f"{figure}placed", about)
 
 
 def _placed_and_gone(before: View, after: View, seat: int) -> list[int]:
@@ -135,38 +135,38 @@ def _placed_and_gone(before: View, after: View, seat: int) -> list[int]:
     return [after.placed] if here and not after.agents[seat] >> after.placed & 1 else []
 
 
-def _gathering(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _gathering(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§5.6 Only the seat in turn encloses squares."""
     taken = [number for number in range(SQUARES) if after.tile[number] != before.tile[number]]
     if taken and seat == before.turn:
         points = after.points[seat, SQUARES_POINTS] - before.points[seat, SQUARES_POINTS]
         tiles = [(square(after, number), before.tile[number]) for number in taken]
-        yield Entry("enclosed", {"who": seat, "squares": tiles, "points": points})
+        yield Sentence("enclosed", {"who": seat, "squares": tiles, "points": points})
 
 
-def wages(before: View, after: View, seat: int) -> Iterator[Entry]:
+def wages(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§12.1, §13.2 Schillings paid to agents, and those agents who left the board and are in the supply again."""
     money = -_change(before, after, seat)[-1]
     if money > 0 and not (seat == before.turn and is_buying(before)):
-        yield Entry("paid", {"who": seat, "what": [0] * KINDS + [money]})
+        yield Sentence("paid", {"who": seat, "what": [0] * KINDS + [money]})
     home = after.supply[seat] + after.side_house[seat] - before.supply[seat] - before.side_house[seat]
     figure_home = before.figure[seat] != NOWHERE and after.figure[seat] == NOWHERE
     if home > 0 or figure_home:
         gone = [*members(before.agents[seat] & ~after.agents[seat]), *_placed_and_gone(before, after, seat)]
-        yield Entry("left", {"who": seat, "buildings": [building(after, number) for number in gone]})
+        yield Sentence("left", {"who": seat, "buildings": [building(after, number) for number in gone]})
 
 
-def _buying(before: View, after: View, seat: int) -> Iterator[Entry]:
+def _buying(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§11.2"""
     for good in range(len(GOODS)):
         if (after.bought[seat] & ~before.bought[seat]) >> good & 1 or (good == AGENT and after.side_house[seat] < before.side_house[seat]):
-            yield Entry("bought", {"who": seat, "good": good})
+            yield Sentence("bought", {"who": seat, "good": good})
 
 
 # Markers
 
 
-def action_four(before: View, after: View, seat: int) -> Iterator[Entry]:
+def action_four(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§6.1 to §6.3: first the markers that abilities have moved, then that of the card."""
     if seat != before.turn:
         return
@@ -174,19 +174,19 @@ def action_four(before: View, after: View, seat: int) -> Iterator[Entry]:
     shown = after.card_information[card] if card != NO_CARD and after.phase != ADVANCE else NOWHERE
     for kind in range(KINDS):
         if after.marker[kind] - before.marker[kind] > (kind == shown):
-            yield Entry("marker", {"who": seat, "kind": kind, "number": marker_value(after, kind)})
+            yield Sentence("marker", {"who": seat, "kind": kind, "number": marker_value(after, kind)})
     if card != NO_CARD:
         about = {"who": seat, "card": card_name(card), "kind": after.card_information[card]}
         yield _card_four(before, after, about, asked=shown == NOWHERE)
     points = after.points[seat, MARKERS_POINTS] - before.points[seat, MARKERS_POINTS]
     if points > 0:
-        yield Entry("marker_points", {"who": seat, "points": points})
+        yield Sentence("marker_points", {"who": seat, "points": points})
 
 
-def _card_four(before: View, after: View, about: dict[str, Any], *, asked: bool) -> Entry:
+def _card_four(before: View, after: View, about: dict[str, Any], *, asked: bool) -> Sentence:
     """The card turned over for action IV, with what its marker did; §7.10 unless another marker may be chosen."""
     if asked:
-        return Entry("turned_IV", about)
+        return Sentence("turned_IV", about)
     kind = about["kind"]
     moved = after.marker[kind] > before.marker[kind]
-    return Entry("marker_IV" if moved else "marker_stays_IV", {**about, "number": marker_value(after, kind)})
+    return Sentence("marker_IV" if moved else "marker_stays_IV", {**about, "number": marker_value(after, kind)})

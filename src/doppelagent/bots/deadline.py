@@ -1,0 +1,63 @@
+"""What bots that look into imagined worlds share: the records of a game to do it with, and the clock."""
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from doppelagent.bots.bot import Budget
+from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.game import Game
+from doppelagent.core.outlook import MOST_SEATS
+from doppelagent.core.record import dump
+
+A_MOMENT: Final = 0.004  # seconds between two looks at the clock
+
+
+def seeded(game: Game, seed: int) -> Any:
+    """A State to imagine worlds in, whose chance begins with this seed."""
+    chance = Chance.blank()
+    seed_fast(chance, seed)
+    plain = game.State()
+    plain.key = Chance.plain(chance).key
+    return game.State.load(dump(plain))
+
+
+def seats_by_players(game: Game) -> list[int]:
+    """How many play, dummies with them, by number of players."""
+    return [game.at_the_table(players) for players in range(MOST_SEATS)]
+
+
+class Deadline:
+    """Work in portions that last a moment each, until it is done, the time is up or somebody has called it off."""
+
+    def __init__(self, budget: Budget, seconds: float | None = None) -> None:
+        limits = [limit for limit in (budget.seconds, seconds) if limit is not None]
+        self._start = time.perf_counter()
+        self._end = self._start + min(limits) if limits else None
+        self._stop = budget.stop
+        self._portion = 1
+
+    def up(self) -> bool:
+        return self._stop.is_set() or (self._end is not None and time.perf_counter() >= self._end)
+
+    def still(self, done: int) -> float:
+        """How much can still be done, if so much was done until now."""
+        now = time.perf_counter()
+        return done * (self._end - now) / (now - self._start) if self._end is not None and now > self._start else float("inf")
+
+    def work(self, do: Callable[[int], None], amount: int) -> bool:
+        """Do so much, the first portion in any case; whether all of it was done."""
+        done = 0
+        while done < amount:
+            portion = min(self._portion, amount - done)
+            start = time.perf_counter()
+            do(portion)
+            took = time.perf_counter() - start
+            done += portion
+            if took < A_MOMENT / 2:
+                self._portion *= 2
+            elif took > A_MOMENT:
+                self._portion = max(1, self._portion // 2)
+            if self.up():
+                return done == amount
+        return True

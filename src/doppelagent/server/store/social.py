@@ -1,0 +1,58 @@
+"""What people leave behind at tables beside the moves: talk, results, and that they are there."""
+
+from collections.abc import Sequence
+
+from doppelagent.server.store.database import Statement
+from doppelagent.server.store.group_commit import GroupCommit
+from doppelagent.server.store.rows import Chat, Played, Tally
+
+SAY = """
+INSERT INTO chat (table_id, number, at, person, text)
+SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text FROM chat WHERE table_id = :table
+ON CONFLICT DO NOTHING RETURNING number"""
+CHATS = "SELECT number, at, person, text FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
+RESULTS_OF = """
+SELECT table_id, game, players, place, score, over FROM results WHERE person = :person ORDER BY over DESC, table_id LIMIT :limit"""
+STATISTICS = """
+SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 THEN 1 END), CAST(SUM(place) AS BIGINT), MIN(score), MAX(score)
+FROM results WHERE person = :person GROUP BY game ORDER BY game"""
+TOTALS = "SELECT game, COUNT(DISTINCT table_id) FROM results GROUP BY game ORDER BY game"
+PRESENT = """
+INSERT INTO presence (table_id, person, until) VALUES (:table, :person, :until)
+ON CONFLICT (table_id, person) DO UPDATE SET until = excluded.until RETURNING until"""
+PRESENCE = "SELECT person, until FROM presence WHERE table_id = :table"
+
+
+class SocialStore(GroupCommit):
+    async def say(self, table: str, person: str, text: str, at: int) -> int:
+        """The number it has among what was said at this table."""
+        said = Statement(SAY, {"table": table, "person": person, "text": text, "at": at})
+        while True:
+            for (number,) in await self._write(table, said, tells=f"chat {table}"):
+                return int(number)  # otherwise another process took it in the same moment
+
+    async def chats(self, table: str, after: int = 0, limit: int = 200) -> list[Chat]:
+        """What was said after this number, in its order; of too much the newest."""
+        return [Chat(*cells) for cells in reversed(await self._read(CHATS, table=table, after=after, limit=limit))]
+
+    async def results_of(self, person: str, limit: int) -> list[Played]:
+        """The newest first."""
+        return [Played(*cells) for cells in await self._read(RESULTS_OF, person=person, limit=limit)]
+
+    async def statistics(self, person: str) -> list[Tally]:
+        return [Tally(*cells) for cells in await self._read(STATISTICS, person=person)]
+
+    async def totals(self) -> dict[str, int]:
+        """How many matches of each game were played to the end."""
+        return dict(await self._read(TOTALS))
+
+    async def present(self, rows: Sequence[tuple[str, str]], until: int) -> None:
+        """These people are at these tables, as (table, person); it holds until then."""
+        if not rows:
+            return
+        first, *then = (Statement(PRESENT, {"table": table, "person": person, "until": until}) for table, person in sorted(rows))
+        await self._write("", first, then)
+
+    async def presence(self, table: str) -> dict[str, int]:
+        """Until when each was said to be there; it may be past."""
+        return dict(await self._read(PRESENCE, table=table))

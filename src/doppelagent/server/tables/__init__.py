@@ -1,0 +1,1 @@
+"""Tables: the journal, its fold, what each viewpoint is shown, and everything that can be asked of a table."""

@@ -1,0 +1,79 @@
+"""What is asked about tables rather than of them: lists, and, when a match is over, its record, its replay and the statistics."""
+
+import asyncio
+from abc import ABC, abstractmethod
+
+import msgspec
+
+from doppelagent.core import recordfile
+from doppelagent.core.envelope import Envelope
+from doppelagent.server.messages.frames import Snapshot
+from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.store import Store
+from doppelagent.server.tables.listing import StoredSummary, summary
+from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.replay import replay, viewpoints_of
+from doppelagent.server.tables.sentences import names_at
+from doppelagent.server.tables.snapshots import Viewpoint
+
+LISTED = 100  # tables in a list
+
+
+class Archive(ABC):
+    """The part of the tables that only reads."""
+
+    store: Store
+
+    @abstractmethod
+    async def get(self, table_id: str) -> LiveTable:
+        """The table, from memory or from the store."""
+
+    async def snapshot(self, table_id: str, person: str | None) -> Snapshot:
+        live = await self.get(table_id)
+        async with live.lock:
+            return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
+
+    async def by_code(self, code: str) -> Opened:
+        table = await self.store.by_code(code.upper())
+        if table is None:
+            raise Refusal("no_table")
+        return Opened(table, code.upper())
+
+    async def lists(self, person: str | None) -> TableList:
+        """Public tables, and one's own: those where it is one's turn first."""
+        listed = await self.store.listed(LISTED)
+        own = await self.store.of_person(person, LISTED) if person is not None else []
+        abouts = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
+        names = await self.store.names({seat.person for about in abouts.values() for seat in about.seats if seat.person is not None})
+        public, yours = ([summary(row, abouts[row.id], names, person) for row in rows] for rows in (listed, own))
+        return TableList(public, yours)
+
+    async def statistics(self, person: str | None) -> Statistics:
+        tallies = await self.store.statistics(person) if person is not None else []
+        yours = [
+            GameStatistics(tally.game, tally.matches, tally.wins, tally.places / tally.matches, tally.lowest, tally.highest)
+            for tally in tallies
+        ]
+        return Statistics(yours, await self.store.totals())
+
+    async def record(self, table_id: str) -> str:
+        """The record with the opened envelope, when all is over."""
+        live = await self.get(table_id)
+        async with live.lock:
+            table = live.table
+            if table.opened_seed is None:
+                raise Refusal("not_over")
+            match = table.running.fork()
+            match.names = names_at(table, "en")
+            match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
+            return await asyncio.to_thread(recordfile.write, match)
+
+    async def replay(self, table_id: str, seat: int | None, words: str = "") -> Replay:
+        """A match that is over, as this seat saw it (-1: who watched), or, with none, as everybody did; in words as well, if wanted."""
+        live = await self.get(table_id)
+        async with live.lock:
+            if live.table.opened_seed is None:
+                raise Refusal("not_over")
+            viewpoints = viewpoints_of(len(live.table.seats), seat, words)
+            return await asyncio.to_thread(replay, live.blank(), list(live.entries), viewpoints, live.table.opened_seed)

@@ -1,0 +1,107 @@
+"""Opening tables: anew, against bots at once, and for a rematch."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from doppelagent.core.envelope import close
+from doppelagent.core.game import Game, Value
+from doppelagent.core.registry import find
+from doppelagent.server.messages.frames import Done
+from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.store import JournalEntry
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.journal import Seat
+from doppelagent.server.tables.judging import known_level
+from doppelagent.server.tables.live import LiveTable, index_of
+from doppelagent.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from doppelagent.server.tables.tables import Tables
+
+USUAL = 4  # players of a quick start, where the game lets so many play
+
+
+async def new_table(tables: "Tables", person: str, wanted: NewTable) -> Opened:
+    game = find(wanted.game)
+    players = game.check_players(wanted.players)
+    if len(wanted.bots) >= players:
+        raise Refusal("table_full")
+    bots = [Seat(level=known_level(level)) for level in wanted.bots]
+    still_open = [Seat()] * (players - len(bots) - wanted.seated)
+    seats = [Seat(person), *bots, *still_open] if wanted.seated else [*still_open, *bots]
+    return await _open(tables, _opened(game, _settled(game, wanted.options), seats, person, wanted))
+
+
+async def quick_start(tables: "Tables", person: str, wanted: QuickStart) -> Opened:
+    game = find(wanted.game)
+    players = wanted.players or min(USUAL, game.seats[-1])
+    bots = (known_level(wanted.level),) * (game.check_players(players) - 1)
+    opened = await new_table(tables, person, NewTable(game=game.key, players=players, options=wanted.options, bots=bots))
+    await tables.write(await tables.get(opened.table), journal.Started())
+    return opened
+
+
+def _settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
+    for option in game.options:
+        if option.local and option.key in chosen:
+            raise Refusal("local_option", option=option.key)
+    return game.settle(chosen)
+
+
+def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str, wanted: NewTable | journal.Opened) -> journal.Opened:
+    return journal.Opened(
+        game=game.key,
+        rules=game.version,
+        players=len(seats),
+        options=options,
+        public=wanted.public,
+        host=host,
+        seats=seats,
+        envelope="",
+        clock=wanted.clock,
+        grace=wanted.grace,
+    )
+
+
+async def _open(tables: "Tables", body: journal.Opened) -> Opened:
+    """Written down under an id and a code that are free; the envelope is closed before anybody has added a number."""
+    if await tables.store.open_tables_of(body.host) >= tables.settings.tables_per_person:
+        raise Refusal("too_many_tables", most=tables.settings.tables_per_person)
+    seed = tables.environment.secret()
+    body = replace(body, envelope=close(seed))
+    while True:
+        table = Table(tables.environment.id(), tables.environment.code(), seed)
+        entry = JournalEntry(1, tables.environment.now(), body.host, None, journal.write(body))
+        table.entry(1, entry.at, body.host, None, body, lambda: None)
+        if await tables.store.open_table(
+            table.id,
+            game=body.game,
+            players=body.players,
+            public=body.public,
+            host=body.host,
+            index=index_of(table, tables.bot_delay),
+            seed=seed,
+            entry=entry,
+            sitters=table.people,
+        ):
+            return Opened(table.id, table.code)
+
+
+async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Done:
+    """The same people and bots, at a new table; whoever asks first is its host."""
+    async with live.lock:
+        table = live.table
+        if table.seat_of(person) is None:
+            raise Refusal("no_seat")
+        if table.status != "over":
+            raise Refusal("not_over")
+        if table.next is None:
+            opened = await _open(tables, replace(table.opened, seats=table.seats, host=person))
+            if not await live.write(person, id, journal.Followed(opened.table)):
+                await tables.write(await tables.get(opened.table), journal.Closed())
+        next_table = live.table.next
+    if next_table is None:
+        raise Refusal("stale")
+    return Done(id, table=next_table)

@@ -1,0 +1,135 @@
+"""What somebody sees of a table from where they are: at a seat, or, at -1, from where everybody stands who only watches."""
+
+from collections.abc import Mapping
+from copy import copy
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from doppelagent.core.game import WATCHING, Game
+from doppelagent.core.registry import find
+from doppelagent.core.sentences import Sentence
+from doppelagent.server.messages.frames import Scene, Score, SeatNow, TableInfo, UndoNow
+from doppelagent.server.tables.journal import Seat
+from doppelagent.server.tables.judging import waits_for
+from doppelagent.server.tables.sentences import names_at, said
+from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.undoing import last_choice
+
+
+class Viewpoint(NamedTuple):
+    seat: int
+    words: str = ""  # "en" or "de" for who wants to have it in words as well
+
+
+class Display(NamedTuple):
+    scene: Scene
+    picture: dict[str, Raw] | None  # the game's View as JSON, field by field
+    words: str | None
+
+
+def display(table: Table, viewpoint: Viewpoint, view: Any, stage: Scene | None = None) -> Display:
+    """All of it. `view` is the seat's View of the match; its own sealed choice is in its picture besides, and in nobody else's. Whoever
+    shows several snapshots of one moment makes the stage once."""
+    stage = stage or scene_for_all(table)
+    if table.match is None:
+        return Display(stage, None, "" if viewpoint.words else None)
+    side = table.side(viewpoint.seat)
+    if side is not table.match:
+        view = side.view(viewpoint.seat)
+    asked = _asked(table, viewpoint.seat, view)
+    words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
+    picture = {key: Raw(msgspec.json.encode(value)) for key, value in side.game.picture(view).items()}
+    return Display(_scene_for(table, viewpoint.seat, asked, stage), picture, words)
+
+
+def _asked(table: Table, seat: int, view: Any) -> Sentence:
+    if table.status == "playing" and seat not in table.owing:
+        return Sentence("table.waits", {"whos": list(table.owing)})
+    if table.status == "over" and not table.running.over:
+        return Sentence("table.closed")
+    return table.running.game.text.asked(view)
+
+
+def _in_words(table: Table, language: str, view: Any, asked: Sentence) -> str:
+    text = table.running.game.text.describe(view, names_at(table, language), language)
+    return f"{text}\n\n{said(table, asked, language)}"
+
+
+def scene_for_all(table: Table) -> Scene:
+    """What the table around the match looks like to everybody."""
+    return Scene(
+        status=table.status,
+        host=table.seat_of(table.host),
+        seats=[seat_now(table, number) for number in range(len(table.seats))],
+        pending=list(table.pending),
+        ready=list(table.ready),
+        legal=[],
+        asked=None,
+        sealed=None,
+        undo=UndoNow(table.undo.seat, waits_for(table)) if table.undo else None,
+        may_undo=False,
+        clocks=table.times.clocks([each for each in table.owing if table.bot_at(each) is None]),
+        scores=_scores(table) if table.match is not None and table.match.over else None,
+        opened=table.opened_seed,
+        numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
+        next=table.next,
+    )
+
+
+def _scene_for(table: Table, seat: int, asked: Sentence, stage: Scene) -> Scene:
+    """The same from one seat: what is asked of it, and what it may do."""
+    scene = copy(stage)
+    scene.asked = asked
+    if seat != WATCHING and table.bot_at(seat) is None:
+        scene.legal = table.side(seat).legal_texts(seat) if seat in table.owing else []
+        scene.may_undo = last_choice(table, seat) is not None
+    if seat in table.sealed:
+        scene.sealed = _written(table.running.game, [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]])
+    return scene
+
+
+def _written(game: Game, actions: list[int]) -> str:
+    """Parts of one verb in a line, as they are typed; others one after another."""
+    of_one_verb = len({game.verb(action) for action in actions}) == 1
+    return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
+
+
+def seat_now(table: Table, number: int) -> SeatNow:
+    seat = table.seats[number]
+    now = seat_of(seat, table.names)
+    now.away, now.resigned, now.behind = number in table.away, number in table.resigned, number in table.behind
+    now.added = seat.person in table.added
+    return now
+
+
+def seat_of(seat: Seat, names: Mapping[str, str | None]) -> SeatNow:
+    if seat.person is not None:
+        return SeatNow("person", names.get(seat.person))
+    return SeatNow("open") if seat.level is None else SeatNow("bot", level=seat.level)
+
+
+def _scores(table: Table) -> list[Score]:
+    rows = table.running.standing()
+    return [
+        Score(row["place"], row["score"], {key: points for key, points in row.items() if key not in ("place", "score")}) for row in rows
+    ]
+
+
+def table_info(table: Table) -> TableInfo:
+    """What does not change about it."""
+    about = table.opened
+    return TableInfo(
+        id=table.id,
+        code=table.code,
+        game=about.game,
+        rules=about.rules,
+        players=about.players,
+        options=about.options,
+        public=about.public,
+        envelope=about.envelope,
+        clock=about.clock,
+        grace=about.grace,
+        dummies=find(about.game).dummy_names(about.players),
+    )

@@ -1,0 +1,63 @@
+"""The application: the door, the desk, the sockets and the page, around one services."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from doppelagent.server.environment import Environment
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.settings import Settings
+from doppelagent.server.store import Store
+from doppelagent.server.web.middleware import GuardMiddleware
+from doppelagent.server.web.page import Page
+from doppelagent.server.web.responses import refused
+from doppelagent.server.web.routes import Routes
+from doppelagent.server.web.services import Services
+from doppelagent.server.web.session import open_socket
+
+if TYPE_CHECKING:
+    from doppelagent.server.tables.table import Dealer
+
+
+def create_app(
+    settings: Settings, environment: Environment | None = None, store: Store | None = None, dealer: "Dealer | None" = None
+) -> Starlette:
+    """One server. Its `state.services` holds everything it has; nothing is shared with another app in the same process."""
+    services = Services(settings, environment or Environment(), store, dealer)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await services.begin()
+        try:
+            yield
+        finally:
+            await services.close()
+
+    async def socket(socket: WebSocket) -> None:
+        await open_socket(services, socket)
+
+    app = Starlette(
+        routes=[
+            *Routes(services).routes(),
+            WebSocketRoute("/api/tables/{id}/socket", socket),
+            Mount("/", Page(settings.page)),
+        ],
+        middleware=[Middleware(GuardMiddleware, services=services)],
+        exception_handlers={HTTPException: _no_page},
+        lifespan=life,
+    )
+    app.router.redirect_slashes = False
+    app.state.services = services
+    return app
+
+
+async def _no_page(_: Request, error: Exception) -> Response:
+    return refused(Refusal("no_page"), status=error.status_code if isinstance(error, HTTPException) else 404)

@@ -1,0 +1,196 @@
+"""What can be asked by HTTP, route by route. Bodies and answers are JSON; every no is a `Refused`."""
+
+import asyncio
+import re
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from doppelagent.core.errors import DoppelagentError
+from doppelagent.server.messages.fields import LONGEST_FRAME, LONGEST_RECORD
+from doppelagent.server.messages.pages import Claim, Me, Naming, NewTable, QuickStart
+from doppelagent.server.messages.schema import schema
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.sanitise import clean_name
+from doppelagent.server.web import decode
+from doppelagent.server.web.guests import cookie
+from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
+from doppelagent.server.web.responses import answer, refused
+from doppelagent.server.web.services import Services
+
+BODY_WITHIN: Final = 10  # seconds
+_CODE: Final = re.compile(r"[A-Za-z]{1,12}")
+
+
+class Routes:
+    """Where people ask. Each method answers one route; what it raises is answered at the door."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def routes(self) -> list[BaseRoute]:
+        table = "/api/tables/{id}"
+        return [
+            Route("/api/games", self.games),
+            Route("/api/games/{key}/rules/{language}", self.rules),
+            Route("/api/schema", self.schema),
+            Route("/api/me", self.me),
+            Route("/api/me", self.name, methods=["POST"]),
+            Route("/api/me", self.forget, methods=["DELETE"]),
+            Route("/api/me/link", self.link, methods=["POST"]),
+            Route("/api/me/claim", self.claim, methods=["POST"]),
+            Route("/api/tables", self.tables),
+            Route("/api/tables", self.open, methods=["POST"]),
+            Route("/api/quick", self.quick, methods=["POST"]),
+            Route("/api/codes/{code}", self.code),
+            Route(table, self.table),
+            Route(table, self.ask, methods=["POST"]),
+            Route(f"{table}/record", self.record),
+            Route(f"{table}/replay", self.replay),
+            Route("/api/replay", self.replay_file, methods=["POST"]),
+            Route("/api/statistics", self.statistics),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+        ]
+
+    async def games(self, _: Request) -> Response:
+        return answer(await self._services.catalogue.games())
+
+    async def rules(self, request: Request) -> Response:
+        text = await self._services.catalogue.rulebook(request.path_params["key"], request.path_params["language"])
+        return PlainTextResponse(text, media_type="text/markdown")
+
+    async def schema(self, _: Request) -> Response:
+        return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
+
+    async def me(self, request: Request) -> Response:
+        person = await self._services.guest(request)
+        return answer(Me(person.name if person else None))
+
+    async def name(self, request: Request) -> Response:
+        """Introduce or rename oneself."""
+        services, wanted = self._services, clean_name((decode.read(await body(request), Naming)).name)
+        person = await services.guest(request)
+        if person is not None:
+            await services.store.rename(person.id, wanted)
+            await self._spread_name(person.id)
+            return answer(Me(wanted))
+        services.newcomer(request)
+        return self._with_cookie(answer(Me(wanted)), await services.guests.introduce(wanted))
+
+    async def forget(self, request: Request) -> Response:
+        services, person = self._services, await self._services.person(request)
+        await services.store.forget(person.id)
+        await self._spread_name(person.id)
+        services.limits.sockets.cut_all_of(person.id, Refusal("no_guest"))
+        return self._with_cookie(answer(Me(None)), "")
+
+    async def _spread_name(self, person: str) -> None:
+        """Tables show the new name, or none, here and in other processes."""
+        await self._services.tables.renamed(person)
+        await self._services.store.tell(f"name {person}")
+
+    async def link(self, request: Request) -> Response:
+        """For another device."""
+        person = await self._services.person(request)
+        return answer(await self._services.guests.link(person.id))
+
+    async def claim(self, request: Request) -> Response:
+        """This device belongs to who made the link from now on."""
+        services, wanted = self._services, decode.read(await body(request), Claim)
+        with services.guessing(request):
+            token = await services.guests.claim(wanted.link)
+        person = await services.guests.who(token)
+        return self._with_cookie(answer(Me(person.name if person else None)), token)
+
+    def _with_cookie(self, response: Response, token: str) -> Response:
+        response.headers["set-cookie"] = cookie(token, secure=self._services.settings.secure)
+        return response
+
+    async def tables(self, request: Request) -> Response:
+        guest = await self._services.guest(request)
+        return answer(await self._services.tables.lists(guest.id if guest else None))
+
+    async def open(self, request: Request) -> Response:
+        wanted, person = decode.read(await body(request), NewTable), await self._services.person(request)
+        return answer(await self._services.tables.open(person.id, wanted))
+
+    async def quick(self, request: Request) -> Response:
+        wanted, person = decode.read(await body(request), QuickStart), await self._services.person(request)
+        return answer(await self._services.tables.quick_start(person.id, wanted))
+
+    async def code(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        with self._services.guessing(request):
+            if not _CODE.fullmatch(code):
+                raise Refusal("no_table")
+            return answer(await self._services.tables.by_code(code.upper()))
+
+    async def table(self, request: Request) -> Response:
+        guest = await self._services.guest(request)
+        return answer(await self._services.tables.snapshot(table_of(request), guest.id if guest else None))
+
+    async def ask(self, request: Request) -> Response:
+        """A request to a table, for who has no socket there."""
+        wanted, person = read_request(await body(request)), await self._services.person(request)
+        if isinstance(wanted, SOCKET_ONLY):
+            raise Refusal("socket_only")
+        try:
+            with self._services.metrics.asked(kind_of(wanted)) as ended:
+                ended("refused")
+                done = await self._services.tables.ask(table_of(request), person.id, wanted)
+                ended("done")
+            return answer(done)
+        except DoppelagentError as error:
+            return refused(self._services.no(error), wanted.id)
+
+    async def record(self, request: Request) -> Response:
+        text = await self._services.tables.record(table_of(request))
+        return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="match.record"'})
+
+    async def replay(self, request: Request) -> Response:
+        return answer(await self._services.tables.replay(table_of(request), number_of(request, "seat"), words_of(request)))
+
+    async def replay_file(self, request: Request) -> Response:
+        """Of any record, whoever played it and wherever."""
+        seat, words = number_of(request, "seat"), words_of(request)
+        self._services.one_more_record(request)
+        too_long = Refusal("long_record", most=LONGEST_RECORD // 1024)
+        data = await _read(request, "text/plain", LONGEST_RECORD, Refusal("not_text"), too_long)
+        return answer(await self._services.tables.records.replay(data, seat, words))
+
+    async def statistics(self, request: Request) -> Response:
+        guest = await self._services.guest(request)
+        return answer(await self._services.tables.statistics(guest.id if guest else None))
+
+    async def health(self, _: Request) -> Response:
+        healthy = await self._services.healthy()
+        return PlainTextResponse("healthy\n" if healthy else "not healthy\n", 200 if healthy else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        if not self._services.may_read_metrics(request):
+            raise Refusal("no_page")
+        return Response(self._services.metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+async def body(request: Request) -> bytes:
+    """What was sent, if it is short, comes in time and says that it is JSON."""
+    return await _read(request, "application/json", LONGEST_FRAME, Refusal("not_json"), Refusal("too_long", most=LONGEST_FRAME))
+
+
+async def _read(request: Request, type: str, most: int, wrong_type: Refusal, too_long: Refusal) -> bytes:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != type:
+        raise wrong_type
+    data = bytearray()
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise too_long
+    except TimeoutError:
+        raise Refusal("not_a_message", detail="it did not arrive in time.") from None
+    return bytes(data)

@@ -1,0 +1,130 @@
+"""The shape of the services, held by a machine: arrows, sizes, numbered rules with their tests, no allocation, no traces of a workplace."""
+
+import ast
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from doppelagent import every_game
+from doppelagent.core.game import Game
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "doppelagent"
+CLIENT = ROOT / "web" / "src"
+COPIED = ("protocol.ts", "sentences.ts", "scenery.ts")  # made by `make protocol`
+LONGEST_FILE = 350
+LONGEST_FUNCTION = 45
+STATE_BYTES = {"black-spy": 256, "don-carlo": 512, "pingvasion": 512, "vienna": 4096}
+
+games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+
+
+def modules(folder: Path = SOURCE) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted(folder.rglob("*.py")):
+        yield path, ast.parse(path.read_text())
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_arrows_point_one_way() -> None:
+    """Core imports core; a game imports core and itself; bots import core; arena and server import bots; nothing imports a game by name."""
+    allowed = {
+        "core": ("core", "games"),
+        "games": ("core", "games"),
+        "bots": ("core", "bots"),
+        "arena": ("core", "bots", "arena", "__version__"),
+        "server": ("core", "bots", "server", "__version__"),
+        "cli": ("core", "bots", "arena", "server", "cli"),
+    }
+    for path, tree in modules():
+        room = path.relative_to(SOURCE).parts[0]
+        for name in imported(tree):
+            parts = name.split(".")
+            if parts[0] != "doppelagent" or len(parts) < 2 or room not in allowed:
+                continue
+            assert parts[1] in allowed[room], f"{path.name} imports {name}"
+            if parts[1] == "games" and len(parts) > 2:
+                assert path.is_relative_to(SOURCE / "games" / parts[2]), f"{path.name} imports the game {parts[2]}"
+
+
+def test_no_module_calls_random() -> None:
+    for path, tree in modules():
+        assert not {"random", "numpy.random"} & set(imported(tree)) or path.name == "rival.py", path
+
+
+def test_files_and_functions_stay_short() -> None:
+    for path, tree in modules():
+        assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                assert node.end_lineno is not None
+                assert node.end_lineno - node.lineno < LONGEST_FUNCTION, f"{path.name}: {node.name}"
+
+
+def client_files() -> Iterator[Path]:
+    return (path for path in sorted(CLIENT.rglob("*")) if path.suffix in (".ts", ".svelte", ".css") and path.name not in COPIED)
+
+
+def test_files_of_the_client_stay_short() -> None:
+    for path in client_files():
+        assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
+
+
+def test_only_the_folder_of_a_game_names_it_in_the_client() -> None:
+    names = re.compile("|".join(name for game in every_game() for name in (game.key, *game.title.values())), re.IGNORECASE)
+    for path in client_files():
+        if CLIENT / "games" not in path.parents and not path.name.endswith(".test.ts"):
+            assert not names.search(path.read_text()), path
+
+
+@games
+def test_the_client_has_a_ui_for_every_game(game: Game) -> None:
+    assert (CLIENT / "games" / game.key / "ui.ts").is_file()
+
+
+@games
+def test_every_numbered_rule_has_a_test(game: Game) -> None:
+    tests = "\n".join(path.read_text() for path in (ROOT / "tests" / "games" / game.folder.name).glob("test_*.py"))
+    for number in re.findall(r"^\*\*(\d+\.\d+)\*\*", game.rulebook("en"), re.MULTILINE):
+        assert f"def test_{number.replace('.', '_')}_" in tests, f"{game.key} §{number} has no test"
+
+
+@games
+def test_the_state_is_small(game: Game) -> None:
+    assert game.State.dtype.itemsize <= STATE_BYTES[game.key]
+
+
+@games
+def test_rules_allocate_nothing(game: Game) -> None:
+    """No lists, no arrays, no comprehensions in what is compiled."""
+    costly = (ast.List, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Dict, ast.Set, ast.JoinedStr)
+    for path, tree in modules(game.folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and {ast.unparse(mark) for mark in node.decorator_list} & {
+                "rule",
+                "inline",
+                "noinline",
+                "entry",
+            }:
+                assert not any(isinstance(inner, costly) for inner in ast.walk(node)), f"{path.name}: {node.name}"
+
+
+def test_no_committed_file_names_a_registry_or_a_place_of_this_machine() -> None:
+    git = shutil.which("git") or "git"
+    listed = subprocess.run([git, "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    for name in filter(lambda name: (ROOT / name).is_file(), listed):
+        text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
+        assert str(ROOT.parent) + "/" not in text or ROOT.parent == Path("/"), name
+        if name.startswith("requirements/"):
+            assert "://" not in text, name
+            assert "index-url" not in text, name

@@ -1,0 +1,115 @@
+"""Guests: names, cookies, and links to other devices; on both databases."""
+
+import pytest
+
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.sanitise import clean_name
+from doppelagent.server.store import Store
+from doppelagent.server.web.guests import Guests, cookie, hashed
+from tests.server.world import Still
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def environment() -> Still:
+    return Still()
+
+
+@pytest.fixture
+def guests(store: Store, environment: Still) -> Guests:
+    return Guests(store, environment)
+
+
+@pytest.mark.parametrize("name", ["Anna", "  Anna\t", "An na", "Żółć", "李小龍", "Ωmega 3", "<b>", "🂡", "a" * 40, "O’Brien-Smith"])
+def test_a_name_is_anything_that_can_be_read(name: str) -> None:
+    assert clean_name(name) == name.strip()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "a" * 41,
+        "a\nb",
+        "a\x00b",
+        "a\u202eb",
+        "a\u200bb",
+        "\ufeffa\u200d",
+        "a\u2066b",
+        "\ud800",
+        "\u3164",
+        "\u0301",
+        "\ue000",
+        "a\xa0b",
+        "a\x7f",
+    ],
+)
+def test_what_is_invisible_or_turns_the_text_around_is_no_name(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        clean_name(name)
+    assert refused.value.code == "bad_name"
+
+
+def test_two_ways_to_write_a_letter_are_one_name() -> None:
+    assert clean_name("Zoe\u0308") == "Zo\xeb"
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
+    assert cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    assert cookie("T", secure=True).endswith("; Secure")
+    assert "Max-Age=0" in cookie("", secure=False)
+
+
+async def test_a_token_is_who_one_is(guests: Guests) -> None:
+    anna, ben = await guests.introduce("Anna"), await guests.introduce("Ben")
+    found = [await guests.who(token) for token in (anna, ben)]
+    assert [person.name for person in found if person] == ["Anna", "Ben"]
+
+
+@pytest.mark.parametrize("token", [None, "", "nobody", "x" * 101, "\udcff"])
+async def test_anything_else_is_nobody(guests: Guests, token: str | None) -> None:
+    await guests.introduce("Anna")
+    assert await guests.who(token) is None
+
+
+async def test_the_store_knows_no_token(guests: Guests, store: Store) -> None:
+    token = await guests.introduce("Anna")
+    assert await store.person_of(token.encode(), 0) is None
+    assert await store.person_of(hashed(token), 0) is not None
+
+
+async def test_a_link_brings_one_other_device_once(guests: Guests) -> None:
+    token = await guests.introduce("Anna")
+    person = await guests.who(token)
+    assert person is not None
+    link = await guests.link(person.id)
+    other = await guests.claim(link.link)
+    assert other != token
+    assert await guests.who(other) == person
+    assert await guests.who(token) == person
+    with pytest.raises(Refusal, match="used already"):
+        await guests.claim(link.link)
+
+
+async def test_a_link_lasts_15_minutes(guests: Guests, environment: Still) -> None:
+    person = await guests.who(await guests.introduce("Anna"))
+    assert person is not None
+    link = await guests.link(person.id)
+    assert link.until == environment.now() + 15 * 60 * 1000
+    environment.pass_by(15 * 60)
+    with pytest.raises(Refusal, match="too old"):
+        await guests.claim(link.link)
+
+
+async def test_who_is_forgotten_comes_back_by_no_token_and_no_link(guests: Guests, store: Store) -> None:
+    token = await guests.introduce("Anna")
+    person = await guests.who(token)
+    assert person is not None
+    link = await guests.link(person.id)
+    await store.forget(person.id)
+    assert await guests.who(token) is None
+    assert await store.names([person.id]) == {person.id: None}
+    with pytest.raises(Refusal):
+        await guests.claim(link.link)

@@ -1,0 +1,26 @@
+// Black Spy at the table.
+
+import type { GameUI } from "../../table/game-ui";
+import Aside from "./Aside.svelte";
+import Card from "./Card.svelte";
+import { check_deal } from "./deal";
+import Example from "./Example.svelte";
+import { examples } from "./examples";
+import { guide } from "./guide";
+import { type Picture, rest, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
+import sprite from "./sprite.svg?raw";
+import Table from "./Table.svelte";
+import { tongue } from "./tongue";
+import { words } from "./words";
+
+function where(seen: Spy): string {
+  const [t, picture] = [words(), seen.picture];
+  if (picture === null) return "";
+  if (picture.phase === "over") return t.where_over(rounds_scored(seen.log).length);
+  if (picture.phase !== "play") return t.where_before(picture.round);
+  return t.where(picture.round, tricks_done(picture) + 1, tricks_in_round(picture));
+}
+
+const held = ({ hand }: Picture): readonly string[] => hand;
+
+export const ui: GameUI<Picture> = { tongue, Table, Aside, Card, held, sprite, folder: "beside", rest, where, guide, Example, examples, check_deal };

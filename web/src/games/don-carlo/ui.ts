@@ -1,0 +1,38 @@
+import type { GameUI } from "../../table/game-ui";
+import Aside from "./Aside.svelte";
+import Card from "./Card.svelte";
+import Example from "./Example.svelte";
+import Table from "./Table.svelte";
+import { check_deal } from "./deal";
+import "./families.css";
+import { guide } from "./guide";
+import { agents_out, lies_open, type Picture } from "./picture";
+import sprite from "./sprite.svg?raw";
+import { tongue } from "./tongue";
+import { words } from "./words";
+import "./world.css";
+
+const LOOK = 650; // ms to see where an agent went
+const READ = 1800; // ms to read cards that were laid open
+
+/** Somebody's cards lie open now, or an agent has arrived: worth a look. */
+function rest(before: Picture, after: Picture): number {
+  if (after.pending.some((seat) => lies_open(after, seat) && !lies_open(before, seat))) return READ;
+  return agents_out(after) > agents_out(before) ? LOOK : 0;
+}
+
+export const ui: GameUI<Picture> = {
+  tongue,
+  Table,
+  Aside,
+  Card,
+  held: ({ hand }) => hand.map(String),
+  sprite,
+  folder: "beside",
+  rest,
+  where: ({ picture }) => (picture === null ? "" : words().where(agents_out(picture))),
+  guide,
+  Example,
+  examples: ["3.2", "3.3", "4.1", "4.2", "4.3", "6.2"],
+  check_deal,
+};
