@@ -1,6 +1,6 @@
 // What the page tells its reader in passing: a slip at the edge of the screen, and sentences that a screen reader says.
 
-import { Refusal } from "./asking";
+import { Refusal } from "./http";
 
 class Notices {
   slip = $state<string | null>(null);

@@ -1,8 +1,8 @@
 // Ways to a table that begin in the lobby. How many play and how well bots play is remembered for each game.
 
-import { post } from "../app/asking";
-import { keep, kept } from "../app/keeping";
-import { secret } from "../app/line";
+import { post } from "../app/http";
+import { store, stored } from "../app/storage";
+import { secret } from "../app/table-socket";
 import { route } from "../app/route.svelte";
 import type { Done, GameInfo, NewTable, Opened, QuickStart } from "../protocol";
 
@@ -15,7 +15,7 @@ export interface Habit {
 
 /** How this game was played here last. */
 export function habit_of(game: GameInfo, levels: readonly { key: string }[]): Habit {
-  const [players, level] = (kept(`habit.${game.key}`) ?? "").split(" ");
+  const [players, level] = (stored(`habit.${game.key}`) ?? "").split(" ");
   return {
     players: game.seats.includes(Number(players)) ? Number(players) : Math.min(USUAL.players, game.seats.at(-1)!),
     level: levels.some(({ key }) => key === level) ? level! : USUAL.level,
@@ -23,7 +23,7 @@ export function habit_of(game: GameInfo, levels: readonly { key: string }[]): Ha
 }
 
 export function keep_habit(key: string, { players, level }: Habit): void {
-  keep(`habit.${key}`, `${players} ${level}`);
+  store(`habit.${key}`, `${players} ${level}`);
 }
 
 /** A table against bots that starts at once. */

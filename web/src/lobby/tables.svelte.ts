@@ -1,6 +1,6 @@
 // The tables of the house as the lobby lists them. They are asked for again and again while somebody looks.
 
-import { get } from "../app/asking";
+import { get } from "../app/http";
 import type { Statistics, TableList } from "../protocol";
 import { sorted } from "./sorting";
 

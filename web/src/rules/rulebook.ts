@@ -1,6 +1,6 @@
 // A game's rules as the server hands them out: markdown, whose paragraphs are numbered (**3.2** at their beginning). Loaded when somebody wants to read.
 
-import { get_text } from "../app/asking";
+import { get_text } from "../app/http";
 import type { Language } from "../app/settings.svelte";
 
 export interface Rulebook {

@@ -2,24 +2,24 @@
 
 import type { Component } from "svelte";
 import type { TableInfo, Replay } from "../protocol";
-import type { Seen } from "./seen.svelte";
-import type { Tongue } from "./speech";
+import type { TableView } from "./table-view.svelte";
+import type { Speech } from "./sentence-pieces";
 
 /** What a game draws: everything, only what lies on the table for all to see (a screen in the room), or only one's hand and decisions (a phone). */
 export type Part = "all" | "public" | "hand";
 
 export interface TableProps<Picture> {
-  seen: Seen<Picture>;
+  view: TableView<Picture>;
   part: Part;
 }
 
 /** The face of a game. `Picture` is its View as JSON. */
 export interface GameUI<Picture = unknown> {
-  tongue: Tongue;
+  speech: Speech;
   /** Draws the picture and offers the legal actions; never judges legality. */
   Table: Component<TableProps<Picture>>;
   /** Beside the table, above log and chat: points, last trick. */
-  Aside?: Component<{ seen: Seen<Picture> }>;
+  Aside?: Component<{ view: TableView<Picture> }>;
   /** A card by its notation, as large as its place, to look at. */
   Card: Component<{ name: string }>;
   /** What the owner of a View holds, in notation: everybody's is shown in an open replay. */
@@ -31,9 +31,9 @@ export interface GameUI<Picture = unknown> {
   /** How many ms the table rests on `after` (with `seen.resting` true) before it shows what comes next: a full trick, a reveal. */
   rest?: (before: Picture, after: Picture) => number;
   /** One line about where the match stands: Round 3, trick 1 of 12. */
-  where: (seen: Seen<Picture>) => string;
+  where: (view: TableView<Picture>) => string;
   /** Tips for a first match: the one to show now, or null. */
-  guide: (seen: Seen<Picture>) => Tip | null;
+  guide: (view: TableView<Picture>) => Tip | null;
   /** Examples for the rules page, by the paragraph they stand after ("3.2"): pictures made up for the purpose, drawn by `Example`. */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];

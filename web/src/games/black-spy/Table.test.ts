@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../../app/settings.svelte";
 import type { TableInfo, Scene } from "../../protocol";
-import { Seen } from "../../table/seen.svelte";
+import { TableView } from "../../table/table-view.svelte";
 import { ui } from "./ui";
 import type { Picture } from "./picture";
 import Table from "./Table.svelte";
@@ -15,7 +15,7 @@ const PICTURE: Picture = {
 };
 const seats = ["Nora", "Ben", "Carla"].map((name) => ({ kind: "person", name }));
 
-class Sample extends Seen<Picture> {
+class Sample extends TableView<Picture> {
   override readonly can_act = true;
   override act = vi.fn(() => Promise.resolve());
   override ask_why = vi.fn(() => Promise.resolve());
@@ -35,10 +35,10 @@ let shown: ReturnType<typeof mount>;
 
 function show(picture: Partial<Picture>, legal: string[]): Sample {
   settings.motion = false;
-  const seen = new Sample(picture, legal);
-  shown = mount(Table, { target: document.body, props: { seen, part: "all" } });
+  const view = new Sample(picture, legal);
+  shown = mount(Table, { target: document.body, props: { view, part: "all" } });
   flushSync();
-  return seen;
+  return view;
 }
 
 function press(selector: string, at = 0): void {
@@ -63,20 +63,20 @@ test.each(PHASES)("every legal action of %o has a control", (picture, legal) => 
 });
 
 test("a tap raises a card, the button or a second tap plays it", () => {
-  const seen = show({}, ["play B1", "play K7"]);
+  const view = show({}, ["play B1", "play K7"]);
   press('[data-action="play B1"]');
-  expect(seen.act).not.toHaveBeenCalled();
+  expect(view.act).not.toHaveBeenCalled();
   press("[data-send]");
-  expect(seen.act).toHaveBeenCalledWith("play B1");
+  expect(view.act).toHaveBeenCalledWith("play B1");
   press('[data-action="play K7"]', 1);
   press('[data-action="play K7"]', 1);
-  expect(seen.act).toHaveBeenLastCalledWith("play K7");
+  expect(view.act).toHaveBeenLastCalledWith("play K7");
 });
 
 test("a card that is not allowed says why", () => {
-  const seen = show({ trick: [{ seat: 2, card: "B3" }] }, ["play B1", "play B5"]);
+  const view = show({ trick: [{ seat: 2, card: "B3" }] }, ["play B1", "play B5"]);
   press('[data-why="play R1"]');
-  expect(seen.ask_why).toHaveBeenCalledWith("play R1");
+  expect(view.ask_why).toHaveBeenCalledWith("play R1");
 });
 
 test("a colour is called while the hand stays as it is", () => {
@@ -85,20 +85,20 @@ test("a colour is called while the hand stays as it is", () => {
 });
 
 test("three cards are passed on together, two alike among them; not before the third", () => {
-  const seen = show({ phase: "pass" }, ["pass B1", "pass B5", "pass R1", "pass K7"]);
+  const view = show({ phase: "pass" }, ["pass B1", "pass B5", "pass R1", "pass K7"]);
   press('[data-action="pass K7"]', 0);
   press('[data-action="pass K7"]', 1);
   expect(document.querySelector<HTMLButtonElement>("[data-send]")!.disabled).toBe(true);
   press('[data-action="pass B1"]');
   press("[data-send]");
-  expect(seen.act).toHaveBeenCalledWith("pass K7 K7 B1");
+  expect(view.act).toHaveBeenCalledWith("pass K7 K7 B1");
 });
 
 test("a card on its way lies in the trick and no longer in the hand", () => {
-  const seen = show({}, ["play B1"]);
+  const view = show({}, ["play B1"]);
   press('[data-action="play B1"]');
-  seen.act.mockImplementation(() => {
-    seen.sending = "play B1";
+  view.act.mockImplementation(() => {
+    view.sending = "play B1";
     return Promise.resolve();
   });
   press("[data-send]");
@@ -107,8 +107,8 @@ test("a card on its way lies in the trick and no longer in the hand", () => {
 });
 
 test("who watches sees no hand", () => {
-  const seen = show({ hand: [] }, []);
-  seen.you = -1;
+  const view = show({ hand: [] }, []);
+  view.you = -1;
   flushSync();
   expect(document.querySelector("[data-hand]")).toBeNull();
 });

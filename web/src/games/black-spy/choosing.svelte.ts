@@ -7,28 +7,28 @@ import { card_of, on_its_way, PASSED, type Spy } from "./picture";
 const VERBS: Partial<Record<string, string>> = { pass: "pass", mole: "take", play: "play" };
 
 export class Choosing {
-  #seen: () => Spy;
+  #view: () => Spy;
   #raised = $state<string[]>([]);
   #sent_at = $state(0); // the number of the step at which the last choice was sent
 
-  constructor(seen: () => Spy) {
-    this.#seen = seen;
+  constructor(view: () => Spy) {
+    this.#view = view;
   }
 
-  seen = $derived.by(() => this.#seen());
+  view = $derived.by(() => this.#view());
   /** The verb of what is asked now, of those that name cards. */
-  verb = $derived.by(() => VERBS[this.seen.picture!.phase] ?? null);
+  verb = $derived.by(() => VERBS[this.view.picture!.phase] ?? null);
   /** How many cards are asked for. */
   needed = $derived.by(() => {
-    const { passed, picked } = this.seen.picture!;
+    const { passed, picked } = this.view.picture!;
     return this.verb === "play" ? 1 : PASSED - (this.verb === "pass" ? passed : picked).length;
   });
   chosen = $derived.by(() => this.#raised.filter((key) => this.allows(key)));
   missing = $derived(this.needed - this.chosen.length);
   /** What was sent and is not in the picture yet. The step that tells it may be shown before the server's answer has come. */
   under_way = $derived.by(() => {
-    const told = this.verb === "play" ? this.seen.number !== this.#sent_at : this.needed === 0;
-    return on_its_way(told ? null : this.seen.sending);
+    const told = this.verb === "play" ? this.view.number !== this.#sent_at : this.needed === 0;
+    return on_its_way(told ? null : this.view.sending);
   });
   /** What would be sent: complete, or null. */
   text = $derived(this.verb !== null && this.chosen.length > 0 && this.missing === 0 ? this.action(this.chosen) : null);
@@ -38,12 +38,12 @@ export class Choosing {
   }
 
   allows(key: string): boolean {
-    return this.seen.legal.has(this.action([key]));
+    return this.view.legal.has(this.action([key]));
   }
 
   /** A card was pressed: it is raised or put back; pressed again, or with one tap, a single card is played. What is not allowed is explained. */
   press(key: string): void {
-    if (!this.allows(key)) return void (this.seen.mine && this.seen.ask_why(this.action([key])));
+    if (!this.allows(key)) return void (this.view.mine && this.view.ask_why(this.action([key])));
     const again = this.chosen.includes(key);
     if (this.needed === 1 && (again || settings.one_tap)) {
       this.#raised = [key];
@@ -56,9 +56,9 @@ export class Choosing {
     const text = this.text;
     if (text === null) return;
     lift(this.chosen[0]!);
-    this.#sent_at = this.seen.number;
+    this.#sent_at = this.view.number;
     this.clear();
-    void this.seen.act(text);
+    void this.view.act(text);
   }
 
   clear(): void {

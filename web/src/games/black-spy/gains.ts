@@ -3,11 +3,11 @@
 import { ahead, type Spy, type TrickShown, worth } from "./picture";
 
 /** By seat; who is not named has no stamp. */
-export function gains(seen: Spy, trick: TrickShown): Partial<Record<number, number>> {
-  const { phase, round, points, last_trick } = seen.picture!;
+export function gains(view: Spy, trick: TrickShown): Partial<Record<number, number>> {
+  const { phase, round, points, last_trick } = view.picture!;
   if (phase === "over" || ((phase === "pass" || phase === "mole") && round > 1)) return { ...points };
-  if (phase !== "play" || seen.resting || trick.plays.length > 1) return {};
+  if (phase !== "play" || view.resting || trick.plays.length > 1) return {};
   const taker = ahead(last_trick);
-  const gain = worth(last_trick, seen.info.options["no_good_spies"] !== true);
+  const gain = worth(last_trick, view.info.options["no_good_spies"] !== true);
   return taker === undefined || gain === 0 ? {} : { [taker.seat]: gain };
 }

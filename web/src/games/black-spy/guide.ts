@@ -82,8 +82,8 @@ function following(picture: Picture): Moment {
   return !first && picture.trick.length === picture.scores.length - 1 ? "last" : "follow";
 }
 
-export function guide(seen: Spy): Tip | null {
-  if (seen.picture === null || seen.you < 0 || seen.resting) return null;
-  const key = moment(seen.picture, seen.mine);
+export function guide(view: Spy): Tip | null {
+  if (view.picture === null || view.you < 0 || view.resting) return null;
+  const key = moment(view.picture, view.mine);
   return key === null ? null : { key, ...words()[key] };
 }

@@ -2,7 +2,7 @@
 
 import { FLY, HOLD } from "../../app/motion";
 import type { LogEntry } from "../../protocol";
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { DECK, points_of, read_card } from "./cards";
 
 export type Phase = "mole" | "pass" | "call" | "play" | "choose" | "over";
@@ -33,7 +33,7 @@ export interface Picture {
   lacks: string[][];
 }
 
-export type Spy = Seen<Picture>;
+export type Spy = TableView<Picture>;
 
 export const PASSED = 3; // §2.4
 

@@ -10,17 +10,17 @@ import { guide } from "./guide";
 import { type Picture, rest, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
 import sprite from "./sprite.svg?raw";
 import Table from "./Table.svelte";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 import { words } from "./words";
 
-function where(seen: Spy): string {
-  const [t, picture] = [words(), seen.picture];
+function where(view: Spy): string {
+  const [t, picture] = [words(), view.picture];
   if (picture === null) return "";
-  if (picture.phase === "over") return t.where_over(rounds_scored(seen.log).length);
+  if (picture.phase === "over") return t.where_over(rounds_scored(view.log).length);
   if (picture.phase !== "play") return t.where_before(picture.round);
   return t.where(picture.round, tricks_done(picture) + 1, tricks_in_round(picture));
 }
 
 const held = ({ hand }: Picture): readonly string[] => hand;
 
-export const ui: GameUI<Picture> = { tongue, Table, Aside, Card, held, sprite, folder: "beside", rest, where, guide, Example, examples, check_deal };
+export const ui: GameUI<Picture> = { speech, Table, Aside, Card, held, sprite, folder: "beside", rest, where, guide, Example, examples, check_deal };

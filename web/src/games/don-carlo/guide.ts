@@ -2,7 +2,7 @@
 
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { agents_out, bonus_of, country_for, lead_with, lies_open, type Picture } from "./picture";
 
 const en = {
@@ -14,7 +14,7 @@ const en = {
   taken: ["Names are used up", "Each name can be sent once in the whole match, by whoever comes first. The ones struck out in the codebook are gone; tap one to see why. Zeros help: 0/5 is another name than 5."],
   open: ["Your cards lie open", "Your hand formed no free name, so it was laid open and you drew until one could be formed. Choose freely among all open cards now; everybody will remember what is left."],
   bury: ["Back under the stockpile", "You may keep four cards. The others go under your stockpile in the order in which you tap them. Keep small numbers: they form many names."],
-  seen: ["Somebody's cards lie open", "Whoever cannot form a name lays the hand open. What stays in that hand is known from now on: look for the eye below the plate."],
+  laid_open: ["Somebody's cards lie open", "Whoever cannot form a name lays the hand open. What stays in that hand is known from now on: look for the eye below the plate."],
   late: ["The stockpile runs dry", "When your stockpile is empty you draw no more. Short names now keep you in the match longer; long ones use up cards, and among equal scores fewer cards left are ahead."],
   out: ["You are out", "For you the sending is over; the others play on until nobody can. Then the country cards are given out, and your leads still count."],
   over: ["The match is over", "Influence and bonus were counted all along; the country cards come on top. Look at the score pad to see what each agent brought."],
@@ -31,7 +31,7 @@ const de: Words = {
   taken: ["Namen werden verbraucht", "Jeden Namen gibt es nur einmal im ganzen Spiel, wer zuerst kommt, hat ihn. Die durchgestrichenen im Codebuch sind weg; tippe einen an und lies, warum. Nullen helfen: 0/5 ist ein anderer Name als 5."],
   open: ["Deine Karten liegen offen", "Deine Hand ergab keinen freien Namen, darum liegt sie offen, und du hast gezogen, bis einer ging. Wähle nun frei aus allen offenen Karten; was übrig bleibt, merken sich alle."],
   bury: ["Zurück unter den Stapel", "Vier Karten darfst du behalten. Die anderen kommen unter deinen Stapel, in der Reihenfolge, in der du sie antippst. Behalte kleine Zahlen: Sie bilden viele Namen."],
-  seen: ["Da liegen Karten offen", "Wer keinen Namen bilden kann, legt die Hand offen hin. Was auf der Hand bleibt, ist von nun an bekannt: Achte auf das Auge unter dem Schild."],
+  laid_open: ["Da liegen Karten offen", "Wer keinen Namen bilden kann, legt die Hand offen hin. Was auf der Hand bleibt, ist von nun an bekannt: Achte auf das Auge unter dem Schild."],
   late: ["Der Stapel geht zu Ende", "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei gleicher Punktzahl liegt vorn, wer weniger übrig hat."],
   out: ["Du bist fertig", "Für dich ist das Schicken vorbei; die anderen spielen, bis niemand mehr kann. Dann werden die Länderkarten verteilt, und deine Führungen zählen weiter."],
   over: ["Das Spiel ist zu Ende", "Einfluss und Bonus wurden laufend gezählt; die Länderkarten kommen dazu. Auf dem Schreibblock steht, was jeder Agent gebracht hat."],
@@ -40,14 +40,14 @@ const de: Words = {
 const words = dictionary<Words>(en, de);
 
 const PARAGRAPHS: Record<keyof Words, string> = {
-  begin: "3.2", wait: "3.7", bonus: "4.2", crowd: "4.1", lead: "6.2", taken: "3.5", open: "5.1", bury: "5.3", seen: "5.4", late: "5.6", out: "5.5", over: "6.4",
+  begin: "3.2", wait: "3.7", bonus: "4.2", crowd: "4.1", lead: "6.2", taken: "3.5", open: "5.1", bury: "5.3", laid_open: "5.4", late: "5.6", out: "5.5", over: "6.4",
 };
 
 /** The kind of moment it is. An ordinary turn has several things to learn; they take turns as more and more agents are out. */
 export function moment(picture: Picture, you: number, mine: boolean, legal: ReadonlySet<string>): keyof Words {
   if (picture.phase === "over") return "over";
   if (picture.out.includes(you)) return "out";
-  if (!mine) return picture.pending.some((seat) => lies_open(picture, seat)) ? "seen" : "wait";
+  if (!mine) return picture.pending.some((seat) => lies_open(picture, seat)) ? "laid_open" : "wait";
   if (picture.phase === "bury") return "bury";
   if (lies_open(picture, you)) return "open";
   if (picture.stock_sizes[you]! <= 2) return "late";
@@ -66,9 +66,9 @@ function lessons(picture: Picture, you: number, legal: ReadonlySet<string>): (ke
   return fits;
 }
 
-export function guide(seen: Seen<Picture>): Tip | null {
-  if (seen.picture === null || seen.you < 0) return null;
-  const key = moment(seen.picture, seen.you, seen.mine, seen.legal);
+export function guide(view: TableView<Picture>): Tip | null {
+  if (view.picture === null || view.you < 0) return null;
+  const key = moment(view.picture, view.you, view.mine, view.legal);
   const [title, text] = words()[key];
   return { key, title, text, paragraph: PARAGRAPHS[key] };
 }

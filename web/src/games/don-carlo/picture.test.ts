@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LogEntry } from "../../protocol";
 import { moment } from "./guide";
 import {
-  as_done, bonus_of, codebook, country_for, country_points, lead_with, lies_open, name_of, names_from, owner_of, pad, worth, type Agent, type Country, type Picture,
+  optimistic, bonus_of, codebook, country_for, country_points, lead_with, lies_open, name_of, names_from, owner_of, pad, worth, type Agent, type Country, type Picture,
 } from "./picture";
 
 const agents = (text: string): Agent[] => text.split(", ").filter(Boolean).map((each) => ({ seat: Number(each[0]), name: each.slice(2) }));
@@ -58,17 +58,17 @@ test("what one more agent does to the lead", () => {
 
 test("what is on its way is drawn as done", () => {
   const picture = table({ "8": "1 4/4" }, [1, 1, 6, 6]);
-  const sent = as_done(picture, "send 1/1/6", 0);
+  const sent = optimistic(picture, "send 1/1/6", 0);
   expect(sent.hand).toEqual([6]);
   expect(country_for(sent, "2/6")?.agents.at(-1)).toEqual({ seat: 0, name: "1/1/6" });
-  expect(as_done(table({}, [0, 1, 2, 3, 3, 5], { phase: "bury" }), "bury 3 5", 0).hand).toEqual([0, 1, 2, 3]);
-  expect(as_done(picture, null, 0)).toBe(picture);
+  expect(optimistic(table({}, [0, 1, 2, 3, 3, 5], { phase: "bury" }), "bury 3 5", 0).hand).toEqual([0, 1, 2, 3]);
+  expect(optimistic(picture, null, 0)).toBe(picture);
 });
 
 test("what the server has told already is not drawn twice", () => {
   const told = table({ "8": "1 4/4, 0 1/1/6" }, [0, 2, 6, 6]);
-  expect(as_done(told, "send 1/1/6", 0)).toBe(told);
-  expect(as_done(told, "bury 6", 0)).toBe(told);
+  expect(optimistic(told, "send 1/1/6", 0)).toBe(told);
+  expect(optimistic(told, "bury 6", 0)).toBe(told);
 });
 
 test("the score pad follows the log, without what was taken back", () => {

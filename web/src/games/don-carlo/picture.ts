@@ -141,7 +141,7 @@ export function without(hand: readonly number[], played: readonly number[]): num
 }
 
 /** The picture as if what is on its way to the server had happened. The step that tells it may be here before the answer: nothing happens twice. */
-export function as_done(picture: Picture, action: string | null, seat: number): Picture {
+export function optimistic(picture: Picture, action: string | null, seat: number): Picture {
   const [verb, ...what] = action?.split(" ") ?? [];
   if (verb !== picture.phase) return picture;
   if (verb === "bury") return { ...picture, hand: without(picture.hand, what.map(Number)) };

@@ -8,7 +8,7 @@ import "./families.css";
 import { guide } from "./guide";
 import { agents_out, lies_open, type Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 import { words } from "./words";
 import "./world.css";
 
@@ -22,7 +22,7 @@ function rest(before: Picture, after: Picture): number {
 }
 
 export const ui: GameUI<Picture> = {
-  tongue,
+  speech,
   Table,
   Aside,
   Card,

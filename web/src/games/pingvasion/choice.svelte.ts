@@ -1,6 +1,6 @@
 // What the reader has in mind: cards put into the envelopes or raised from the hand, before they are sent. Nothing here judges what is legal.
 
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { settings } from "../../app/settings.svelte";
 import { type Picture, sealed_gifts, type Side, SIDES, told_apart } from "./picture";
 
@@ -15,21 +15,21 @@ export class Choice {
   #planned = $state.raw<Partial<Record<Side, Held>>>({});
   #then = $state<Side | null>(null); // the envelope that follows the one on its way
 
-  constructor(readonly seen: Seen<Picture>) {}
+  constructor(readonly view: TableView<Picture>) {}
 
   /** Of which round and phase we think. */
   get turn(): string {
-    const { round, phase } = this.seen.picture!;
+    const { round, phase } = this.view.picture!;
     return `${round} ${phase}`;
   }
 
   get gives(): boolean {
-    return this.seen.picture!.phase === "saboteurs";
+    return this.view.picture!.phase === "saboteurs";
   }
 
   /** What the server has of our saboteurs already. */
   get sealed(): Partial<Record<Side, string>> {
-    return this.gives ? sealed_gifts(this.seen.scene.sealed) : {};
+    return this.gives ? sealed_gifts(this.view.scene.sealed) : {};
   }
 
   /** What lies in the envelopes and was not sent yet. */
@@ -45,7 +45,7 @@ export class Choice {
 
   /** What lies on the floe: sealed, or on its way. */
   get laid(): string[] {
-    const { sending, picture, you } = this.seen;
+    const { sending, picture, you } = this.view;
     const own = picture!.phase === "troops" || picture!.phase === "scouts" ? (picture!.troops[you] ?? []) : [];
     return sending?.startsWith("lay ") ? [...own, ...sending.split(" ").slice(1)] : own;
   }
@@ -53,8 +53,8 @@ export class Choice {
   /** The hand without what lies in envelopes or is on its way to the floe. */
   get hand(): Held[] {
     const away = new Set(Object.values(this.planned).map(({ key }) => key));
-    const laying = this.seen.sending?.startsWith("lay ") ? this.seen.sending.split(" ").slice(1) : [];
-    return told_apart(this.seen.picture!.hand).filter(({ card, key }) => {
+    const laying = this.view.sending?.startsWith("lay ") ? this.view.sending.split(" ").slice(1) : [];
+    return told_apart(this.view.picture!.hand).filter(({ card, key }) => {
       if (away.has(key)) return false;
       const at = laying.indexOf(card);
       if (at >= 0) laying.splice(at, 1);
@@ -64,25 +64,25 @@ export class Choice {
 
   /** How many cards are asked for as troops: two after ninja twins (§4.1). */
   get wanted(): number {
-    const { picture, you } = this.seen;
+    const { picture, you } = this.view;
     return picture!.ninjas.includes(you) && picture!.troops[you]!.length === 0 ? 2 : 1;
   }
 
   /** The envelopes into which this card may still be put. */
   open_to(card: string): Side[] {
-    return SIDES.filter((side) => this.planned[side] === undefined && this.seen.legal.has(`${side} ${card}`));
+    return SIDES.filter((side) => this.planned[side] === undefined && this.view.legal.has(`${side} ${card}`));
   }
 
   /** The action that pressing this card is about, if there is one. */
   action_of(card: string): string | null {
-    if (!this.gives) return this.seen.legal.has(`lay ${card}`) ? `lay ${card}` : null;
+    if (!this.gives) return this.view.legal.has(`lay ${card}`) ? `lay ${card}` : null;
     const side = this.open_to(card)[0];
     return side === undefined ? null : `${side} ${card}`;
   }
 
   /** What may be asked about a card that cannot be chosen now: it is sealed already, or a scout has to wait. */
   why_of(card: string): string | null {
-    const { plays, mine, sending, picture } = this.seen;
+    const { plays, mine, sending, picture } = this.view;
     if (!plays || mine || sending !== null || picture!.phase === "over") return null;
     return this.gives ? `left ${card}` : `lay ${card}`;
   }
@@ -112,7 +112,7 @@ export class Choice {
 
   /** A card goes into an envelope; what lay there comes back. */
   put(held: Held, side: Side): void {
-    if (!this.seen.legal.has(`${side} ${held.card}`)) return;
+    if (!this.view.legal.has(`${side} ${held.card}`)) return;
     this.#think({ raised: [], planned: { ...this.planned, [side]: held } });
   }
 
@@ -130,29 +130,29 @@ export class Choice {
   get parcel(): string | null {
     if (!this.gives) {
       const cards = this.raised.map(({ card }) => card);
-      return cards.length === this.wanted && cards.every((card) => this.seen.legal.has(`lay ${card}`)) ? `lay ${cards.join(" ")}` : null;
+      return cards.length === this.wanted && cards.every((card) => this.view.legal.has(`lay ${card}`)) ? `lay ${cards.join(" ")}` : null;
     }
     if (SIDES.some((side) => this.planned[side] === undefined && this.sealed[side] === undefined)) return null;
     const parts = SIDES.flatMap((side) => this.planned[side] === undefined ? [] : [`${side} ${this.planned[side]!.card}`]);
-    return parts.length > 0 && this.seen.legal.has(parts[0]!) ? parts.join(", ") : null;
+    return parts.length > 0 && this.view.legal.has(parts[0]!) ? parts.join(", ") : null;
   }
 
   /** Both envelopes are sent one after the other: they are two actions (§3.2). */
   async send(): Promise<void> {
     const [first, second] = this.parcel?.split(", ") ?? [];
     if (first === undefined) return;
-    await this.seen.act(first);
-    const refused = this.seen.sending === null && this.sealed[first.split(" ")[0] as Side] === undefined;
+    await this.view.act(first);
+    const refused = this.view.sending === null && this.sealed[first.split(" ")[0] as Side] === undefined;
     if (second !== undefined && !refused) this.#then = second.split(" ")[0] as Side;
   }
 
   /** To be called in an effect: the second envelope, when the first has arrived. */
   carry_on(): void {
     const held = this.#then === null ? undefined : this.planned[this.#then];
-    if (held === undefined || !this.seen.legal.has(`${this.#then} ${held.card}`)) return;
+    if (held === undefined || !this.view.legal.has(`${this.#then} ${held.card}`)) return;
     const action = `${this.#then} ${held.card}`;
     this.#then = null;
-    void this.seen.act(action);
+    void this.view.act(action);
   }
 
   #think({ raised = this.raised, planned = this.planned }: { raised?: Held[]; planned?: Partial<Record<Side, Held>> }): void {

@@ -2,7 +2,7 @@
 
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { in_hand, landing, last_reveal, type Picture, REGIONS, ROUNDS } from "./picture";
 
 type Says = Record<string, Omit<Tip, "key">>;
@@ -44,7 +44,7 @@ const de: typeof en = {
 const words = dictionary(en, de);
 
 /** Which moment this is: the rarest that fits comes first. */
-export function moments({ picture, log, you, mine, info, scene }: Seen<Picture>): string[] {
+export function moments({ picture, log, you, mine, info, scene }: TableView<Picture>): string[] {
   if (picture === null || you < 0) return [];
   const { phase, round, hand } = picture;
   const empty = (at: number): boolean => picture.sums[you]![at] === 0 && landing(picture, you).length === 0;
@@ -67,7 +67,7 @@ export function moments({ picture, log, you, mine, info, scene }: Seen<Picture>)
   return found.filter(([, now]) => now).map(([key]) => key);
 }
 
-export function guide(seen: Seen<Picture>): Tip | null {
-  const key = moments(seen)[0];
+export function guide(view: TableView<Picture>): Tip | null {
+  const key = moments(view)[0];
   return key === undefined ? null : { key, ...words()[key]! };
 }

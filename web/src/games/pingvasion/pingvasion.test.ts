@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TableInfo, LogEntry, Snapshot } from "../../protocol";
-import { as_text, tell } from "../../table/speech";
+import { as_text, tell } from "../../table/sentence-pieces";
 import { check_deal, deck_of, piles_of } from "./deal";
 import {
   ability_of, doomed, in_hand, landing, last_reveal, moment, neighbour, outcomes, type Picture, rest, rows, sealed_gifts, told_apart, without,
 } from "./picture";
 import { sentences } from "./sentences";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 
 const KEY = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");
 
@@ -152,9 +152,9 @@ test("every sentence can be said in both languages", () => {
   };
   for (const language of ["en", "de"] as const) {
     for (const code of Object.keys(sentences[language])) {
-      expect(as_text(tell(tongue, { code, about }, ["Anna", "Ben"], language)), code).not.toMatch(/undefined|NaN|[{}]/);
+      expect(as_text(tell(speech, { code, about }, ["Anna", "Ben"], language)), code).not.toMatch(/undefined|NaN|[{}]/);
     }
   }
-  expect(as_text(tell(tongue, { code: "head", about: { ...about, cards: 12 } }, [], "en"))).toContain("pile: 12.");
-  expect(as_text(tell(tongue, { code: "you_drew", about }, [], "de"))).toBe("Du ziehst Antarktis 5, Stadt 2 (Kamikaze).");
+  expect(as_text(tell(speech, { code: "head", about: { ...about, cards: 12 } }, [], "en"))).toContain("pile: 12.");
+  expect(as_text(tell(speech, { code: "you_drew", about }, [], "de"))).toBe("Du ziehst Antarktis 5, Stadt 2 (Kamikaze).");
 });

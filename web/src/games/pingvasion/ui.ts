@@ -11,11 +11,11 @@ import { check_deal } from "./deal";
 import { guide } from "./guide";
 import { type Picture, rest } from "./picture";
 import sprite from "./sprite.svg?raw";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 import { words } from "./words";
 
 export const ui: GameUI<Picture> = {
-  tongue,
+  speech,
   Table,
   Aside,
   Card,

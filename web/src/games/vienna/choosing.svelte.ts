@@ -1,29 +1,29 @@
 // What the reader is about to do: a building, a card, a drawer, orders, until it is sent. Never judges what is allowed.
 
 import { settings } from "../../app/settings.svelte";
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { building_of, by_building, source_of, verb_of } from "./notation";
 import { type Enclosed, type Picture, price, set_off, would_enclose } from "./picture";
 
-export type Vienna = Seen<Picture>;
+export type Vienna = TableView<Picture>;
 
 /** Several of these make one choice, and are sent in one line. */
 const TOGETHER = ["fulfil", "dismiss"];
 
 export class Choosing {
-  #seen: () => Vienna;
+  #view: () => Vienna;
   #chosen = $state<string[]>([]);
   #building = $state<string | null>(null);
 
-  constructor(seen: () => Vienna) {
-    this.#seen = seen;
+  constructor(view: () => Vienna) {
+    this.#view = view;
   }
 
-  seen = $derived.by(() => this.#seen());
-  picture = $derived.by(() => this.seen.picture!);
-  buildings = $derived.by(() => by_building(this.seen.legal));
+  view = $derived.by(() => this.#view());
+  picture = $derived.by(() => this.view.picture!);
+  buildings = $derived.by(() => by_building(this.view.legal));
   /** Actions that are chosen and not sent yet. */
-  chosen = $derived.by(() => this.#chosen.filter((action) => this.seen.legal.has(action)));
+  chosen = $derived.by(() => this.#chosen.filter((action) => this.view.legal.has(action)));
   /** The building whose offers are looked at. */
   building = $derived.by(() => (this.#building !== null && this.buildings.has(this.#building) ? this.#building : null));
   offers = $derived.by(() => (this.building === null ? [] : this.buildings.get(this.building)!));
@@ -46,7 +46,7 @@ export class Choosing {
 
   /** Something that offers one action was pressed; pressed again it is sent, or put back where several are chosen. */
   press(action: string): void {
-    if (!this.seen.legal.has(action)) return void (this.seen.mine && this.seen.ask_why(action));
+    if (!this.view.legal.has(action)) return void (this.view.mine && this.view.ask_why(action));
     const most = this.#most(verb_of(action));
     const again = this.is_chosen(action);
     if (most === 1 && (again || settings.one_tap)) return this.send(action);
@@ -69,7 +69,7 @@ export class Choosing {
 
   send(action: string): void {
     this.clear();
-    void this.seen.act(action);
+    void this.view.act(action);
   }
 
   clear(): void {
@@ -79,13 +79,13 @@ export class Choosing {
   /** Why nothing can be done at this building: asked with the action that comes to mind first. */
   why(building: string): void {
     const verb = { "third-man": "walk", walk: "walk", step: "step", payday: "dismiss", "open-orders": "dismiss" }[this.picture.phase as string];
-    void this.seen.ask_why(verb === undefined ? `place supply → ${building}` : `${verb} ${building}`);
+    void this.view.ask_why(verb === undefined ? `place supply → ${building}` : `${verb} ${building}`);
   }
 
   /** What the agent would do there whose offer is looked at first. */
   outlook = $derived.by((): { cost: number; enclosed: Enclosed[]; drawers: number[] } | null => {
     const action = this.offers[0];
-    const { you } = this.seen;
+    const { you } = this.view;
     if (action === undefined || this.picture.phase !== "place") return null;
     const target = building_of(action)!;
     const enclosed = would_enclose(this.picture, you, target, source_of(action));

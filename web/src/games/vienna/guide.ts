@@ -2,7 +2,7 @@
 
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
-import type { Seen } from "../../table/seen.svelte";
+import type { TableView } from "../../table/table-view.svelte";
 import { by_building, source_of } from "./notation";
 import { type Picture, would_enclose } from "./picture";
 
@@ -82,9 +82,9 @@ export function moment(picture: Picture, you: number, legal: ReadonlySet<string>
   return BY_PHASE[picture.phase] ?? "place";
 }
 
-export function guide(seen: Seen<Picture>): Tip | null {
-  if (seen.picture === null || seen.you < 0) return null;
-  const key = moment(seen.picture, seen.you, seen.legal);
+export function guide(view: TableView<Picture>): Tip | null {
+  if (view.picture === null || view.you < 0) return null;
+  const key = moment(view.picture, view.you, view.legal);
   const [title, text] = words()[key];
   return { key, title, text, paragraph: PARAGRAPHS[key] };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { box, KINDS } from "./box";
-import { foreseen } from "./foreseen";
+import { optimistic } from "./optimistic";
 import { building_at, discounts, type Picture, price, set_off, would_enclose } from "./picture";
 
 /** A board with agents by building, for example { B30: [0] }; a desk for each of two seats, with cards in drawers. */
@@ -64,13 +64,13 @@ test("§7.8, §7.12 tiles set off the drawers that are about them", () => {
 });
 
 test("what is being sent is drawn as if it had happened", () => {
-  const moved = foreseen(board({ B30: [0, 1] }), 0, "move B30 → B29");
+  const moved = optimistic(board({ B30: [0, 1] }), 0, "move B30 → B29");
   expect(building_at(moved, "B30").agents).toEqual([1]);
   expect(building_at(moved, "B29").agents).toEqual([0]);
-  const laid = foreseen(board({}), 0, "II 007");
+  const laid = optimistic(board({}), 0, "II 007");
   expect(laid.hand).toEqual(["080"]);
   expect(laid.desks[0]!.laid).toEqual(["021", "007", null]);
-  const gone = foreseen(board({ B1: [0], B2: [0, 1] }), 0, "dismiss B1 B2");
+  const gone = optimistic(board({ B1: [0], B2: [0, 1] }), 0, "dismiss B1 B2");
   expect([building_at(gone, "B1").agents, building_at(gone, "B2").agents]).toEqual([[], [1]]);
-  expect(foreseen(board({}), 0, "drawer 2").desks[0]!.drawers).toEqual([null, "021", null]);
+  expect(optimistic(board({}), 0, "drawer 2").desks[0]!.drawers).toEqual([null, "021", null]);
 });

@@ -8,7 +8,7 @@ import type { Picture } from "./picture";
 import "./signs.css";
 import { sprite } from "./sprite";
 import Table from "./Table.svelte";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 import { words } from "./words";
 import "./world.css";
 
@@ -28,7 +28,7 @@ function rest(before: Picture, after: Picture): number {
 }
 
 export const ui: GameUI<Picture> = {
-  tongue,
+  speech,
   Table,
   Aside,
   Card,

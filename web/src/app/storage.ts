@@ -1,6 +1,6 @@
 // What this browser keeps: language, theme, one's own numbers. A browser that keeps nothing may play as well.
 
-export function kept(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(`doppelagent.${key}`);
   } catch {
@@ -8,7 +8,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string | null): void {
+export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`doppelagent.${key}`);
     else localStorage.setItem(`doppelagent.${key}`, value);

@@ -2,12 +2,12 @@
 
 import type { LogEntry, Replay, Step, Snapshot } from "../protocol";
 import type { GameUI } from "../table/game-ui";
-import { Seen, WATCHING } from "../table/seen.svelte";
+import { TableView, WATCHING } from "../table/table-view.svelte";
 
 const PACE = 1100; // ms a step when it plays by itself
 const SKIPPED = 40; // steps at most that are looked through for one that this viewpoint saw
 
-export class Rerun extends Seen {
+export class ReplayTable extends TableView {
   override readonly can_act = false;
   at = $state(0);
   from = $state(WATCHING); // the seat whose eyes we have
@@ -65,11 +65,11 @@ export class Rerun extends Seen {
 
   /** To the next step that changes something for this viewpoint, or the last before. */
   step(by: 1 | -1): void {
-    const seen = this.view(this.from);
+    const view = this.view(this.from);
     let at = this.at;
     for (let skipped = 0; skipped < SKIPPED; skipped++) {
       at += by;
-      if (at <= 0 || at >= this.length || this.view(this.from, at) !== seen) break;
+      if (at <= 0 || at >= this.length || this.view(this.from, at) !== view) break;
     }
     this.#move_to(at, by);
   }

@@ -1,7 +1,7 @@
 // How Vienna's parameters are said, as the Python module `text/speaking` says them. What only the box can name comes in both languages.
 
 import type { Language } from "../../app/settings.svelte";
-import type { Piece, Tongue } from "../../table/speech";
+import type { Piece, Speech } from "../../table/sentence-pieces";
 import { box, BRIBES, FLAGS, GOODS, KINDS, SEAT_COLOURS, type Words } from "./box";
 import { sentences } from "./sentences";
 
@@ -31,7 +31,7 @@ function cards(names: readonly string[]): Piece[] {
   return names.flatMap((name, at) => (at > 0 ? [", ", card(name)] : [card(name)]));
 }
 
-export const tongue: Tongue = {
+export const speech: Speech = {
   sentences,
   speaker: {
     building: both,

@@ -1,13 +1,13 @@
 // What the page knows of the house: who you are, which games there are, and which levels bots have.
 
 import type { GameInfo, Games, LevelInfo, Me, SeatNow } from "../protocol";
-import { get, post } from "./asking";
+import { get, post } from "./http";
 import { dictionary } from "./dictionary";
 import { settings } from "./settings.svelte";
 
 const words = dictionary({ nameless: "Somebody", open_seat: "Open seat" }, { nameless: "Jemand", open_seat: "Freier Platz" });
 
-class House {
+class Directory {
   me = $state<string | null>(null);
   games = $state.raw<GameInfo[]>([]);
   levels = $state.raw<LevelInfo[]>([]);
@@ -48,4 +48,4 @@ class House {
   }
 }
 
-export const house = new House();
+export const directory = new Directory();

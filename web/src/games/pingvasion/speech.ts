@@ -1,7 +1,7 @@
 // How Pingvasion says what happened: regions and cards with their marks.
 
 import type { Language } from "../../app/settings.svelte";
-import type { Piece, Speaker, Tongue } from "../../table/speech";
+import type { Piece, Speaker, Speech } from "../../table/sentence-pieces";
 import { ability_of, LANDS, number_of, REGIONS, region_of } from "./picture";
 import { sentences } from "./sentences";
 import { spoken } from "./words";
@@ -31,4 +31,4 @@ const speaker: Speaker = {
   points: (value, language) => (value as number[]).map((points, at) => `${spoken[language].regions[REGIONS[at]!]} ${points}`).join(", "),
 };
 
-export const tongue: Tongue = { sentences, speaker };
+export const speech: Speech = { sentences, speaker };

@@ -1,7 +1,7 @@
 // The line to a table: a socket that connects again by itself and asks again what was not answered, under the same id.
 
 import type { Done, Frame, Request } from "../protocol";
-import { Refusal } from "./asking";
+import { Refusal } from "./http";
 
 const FIRST_WAIT = 500; // ms, doubled each time
 const LONGEST_WAIT = 15_000;
@@ -30,7 +30,7 @@ interface Ends {
   state: (state: State) => void;
 }
 
-export class Line {
+export class TableSocket {
   #ends: Ends;
   #socket: WebSocket | null = null;
   #open = new Map<string, Asked>(); // what was asked and not answered yet, by id

@@ -11,20 +11,20 @@ export type Speaker = Record<string, (value: unknown, language: Language, all: R
 
 export type Sentences = Record<Language, Record<string, string>>;
 
-export interface Tongue {
+export interface Speech {
   sentences: Sentences;
   speaker: Speaker;
 }
 
 /** The sentence of an entry as pieces, with the number of its rule where it is a refusal. */
-export function tell(tongue: Tongue, sentence: Sentence, names: readonly string[], language: Language): Piece[] {
+export function tell(speech: Speech, sentence: Sentence, names: readonly string[], language: Language): Piece[] {
   const about = sentence.about ?? {};
-  let template = tongue.sentences[language][sentence.code] ?? sentence.code;
+  let template = speech.sentences[language][sentence.code] ?? sentence.code;
   if ("paragraph" in about) template = `${template.replace(/\.$/, "")} ({paragraph}).`;
   return template.split(/(\{\w+\})/).flatMap((part) => {
     const key = /^\{(\w+)\}$/.exec(part)?.[1];
     if (key === undefined) return part === "" ? [] : [part];
-    return spoken(tongue.speaker, key, about[key], names, language, about);
+    return spoken(speech.speaker, key, about[key], names, language, about);
   });
 }
 

@@ -1,17 +1,17 @@
 // A table as it is seen: live from a seat or by who watches, or again from a record. What games draw is a Seen; only a sitting can act.
 
-import { house } from "../app/house.svelte";
+import { directory } from "../app/directory.svelte";
 import { settings } from "../app/settings.svelte";
 import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from "../protocol";
 import type { GameUI } from "./game-ui";
-import { type Piece, tell, type Tongue } from "./speech";
+import { type Piece, tell, type Speech } from "./sentence-pieces";
 import { sentences } from "./sentences";
 
 export const WATCHING = -1;
 
-const OF_THE_TABLE: Tongue = { sentences, speaker: {} };
+const TABLE_SPEECH: Speech = { sentences, speaker: {} };
 
-export abstract class Seen<Picture = unknown> {
+export abstract class TableView<Picture = unknown> {
   number = $state(0);
   you = $state(WATCHING);
   info = $state.raw<TableInfo>()!;
@@ -28,7 +28,7 @@ export abstract class Seen<Picture = unknown> {
   constructor(readonly ui: GameUI<any>) {}
 
   /** Everybody at the table, dummies of the game included. */
-  names = $derived([...house.names(this.scene?.seats ?? []), ...(this.info?.dummies ?? [])]);
+  names = $derived([...directory.names(this.scene?.seats ?? []), ...(this.info?.dummies ?? [])]);
   /** What one may do now; nothing while a choice is on its way. */
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
@@ -55,8 +55,8 @@ export abstract class Seen<Picture = unknown> {
   });
 
   say(sentence: Sentence): Piece[] {
-    const tongue = sentence.code.startsWith("table.") ? OF_THE_TABLE : this.ui.tongue;
-    return tell(tongue, sentence, this.names, settings.language);
+    const speech = sentence.code.startsWith("table.") ? TABLE_SPEECH : this.ui.speech;
+    return tell(speech, sentence, this.names, settings.language);
   }
 
   /** What is asked of the reader now, in words. */

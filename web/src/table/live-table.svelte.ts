@@ -1,25 +1,25 @@
 // Being at a table, live: the line to it, what came over it, and what one asks for. Steps wait their turn, so that people see what happened.
 
-import { Refusal } from "../app/asking";
-import { type State, Line, secret, type Wish } from "../app/line";
-import { keep, kept } from "../app/keeping";
+import { Refusal } from "../app/http";
+import { type State, TableSocket, secret, type Wish } from "../app/table-socket";
+import { store, stored } from "../app/storage";
 import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
 import type { Chat, Done, Frame, Preparing, Refused, Step, Snapshot } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
-import { Seen, WATCHING } from "./seen.svelte";
+import { TableView, WATCHING } from "./table-view.svelte";
 
 const MOST_WAITING = 24; // steps, from which on they are shown at once: somebody was away
 
 /** A table by its id: resolves when it is shown for the first time. `refused` where there is none. */
-export async function sit_at(id: string, key: string): Promise<Sitting> {
-  return new Sitting(id, await ui_of(key));
+export async function open_live_table(id: string, key: string): Promise<LiveTable> {
+  return new LiveTable(id, await ui_of(key));
 }
 
-export class Sitting extends Seen {
+export class LiveTable extends TableView {
   override readonly can_act = true;
-  line_state = $state<State>("connecting");
+  connection = $state<State>("connecting");
   was_lost = $state(false);
   chat = $state.raw<Chat[]>([]);
   preparing = $state.raw<Preparing | null>(null);
@@ -32,7 +32,7 @@ export class Sitting extends Seen {
   /** Nothing is under way: no choice, no step that waits to be shown. */
   settled = $state(true);
 
-  #line: Line;
+  #socket: TableSocket;
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0; // number of the newest step that has come
@@ -41,7 +41,7 @@ export class Sitting extends Seen {
 
   constructor(readonly id: string, ui: GameUI) {
     super(ui);
-    this.#line = new Line({ address: () => this.#address(), hear: (frame) => this.#hear(frame), state: (state) => this.#stands(state) });
+    this.#socket = new TableSocket({ address: () => this.#address(), hear: (frame) => this.#hear(frame), state: (state) => this.#stands(state) });
   }
 
   /** Who looks over a shoulder sees what may be done there, and does nothing. */
@@ -51,7 +51,7 @@ export class Sitting extends Seen {
 
   leave(): void {
     clearTimeout(this.#timer);
-    this.#line.hang_up();
+    this.#socket.hang_up();
   }
 
   #address(): string {
@@ -61,7 +61,7 @@ export class Sitting extends Seen {
 
   #stands(state: State): void {
     if (state === "lost") this.was_lost = true;
-    this.line_state = state;
+    this.connection = state;
     if (state === "up" && this.behind !== null) void this.look_from(this.behind);
   }
 
@@ -140,7 +140,7 @@ export class Sitting extends Seen {
 
   /** Ask for something; the reader is told if it is refused. */
   ask(wish: Wish): Promise<Done | undefined> {
-    return attempt(() => this.#line.ask(wish));
+    return attempt(() => this.#socket.ask(wish));
   }
 
   override async act(action: string): Promise<void> {
@@ -150,7 +150,7 @@ export class Sitting extends Seen {
     this.why = null;
     this.settled = false;
     try {
-      this.#expected = (await this.#line.ask({ do: "act", number: this.#last, action })).number ?? 0;
+      this.#expected = (await this.#socket.ask({ do: "act", number: this.#last, action })).number ?? 0;
       this.#arrived();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -168,7 +168,7 @@ export class Sitting extends Seen {
 
   override async ask_why(action: string): Promise<void> {
     try {
-      await this.#line.ask({ do: "why not", action });
+      await this.#socket.ask({ do: "why not", action });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#explain(action, error);
@@ -197,10 +197,10 @@ export class Sitting extends Seen {
     const own = this.you === WATCHING || this.behind !== null ? undefined : this.scene.seats[this.you];
     if (!["open", "starting"].includes(this.scene.status) || own === undefined || own.added || this.#adding) return;
     this.#adding = true;
-    const number = kept(`own.${this.id}`) ?? secret(32);
-    keep(`own.${this.id}`, number);
-    keep(`envelope.${this.id}`, this.info.envelope); // what was published before the deal, to compare at the end
-    await this.#line.ask({ do: "add", own: number }).catch(() => keep(`own.${this.id}`, null)); // another of one's browsers was quicker, or the deal was
+    const number = stored(`own.${this.id}`) ?? secret(32);
+    store(`own.${this.id}`, number);
+    store(`envelope.${this.id}`, this.info.envelope); // what was published before the deal, to compare at the end
+    await this.#socket.ask({ do: "add", own: number }).catch(() => store(`own.${this.id}`, null)); // another of one's browsers was quicker, or the deal was
     this.#adding = false;
   }
 }

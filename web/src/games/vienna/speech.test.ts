@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../app/settings.svelte";
-import { as_text, tell } from "../../table/speech";
+import { as_text, tell } from "../../table/sentence-pieces";
 import { sentences } from "./sentences";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla", "Dora"];
 const TWICE = { en: "B7 Urania Observatory", de: "B7 Urania" };
@@ -15,7 +15,7 @@ const ABOUT = {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   test.each(Object.keys(sentences.en))("%s can be said", (code) => {
-    const said = as_text(tell(tongue, { code, about: ABOUT }, NAMES, language));
+    const said = as_text(tell(speech, { code, about: ABOUT }, NAMES, language));
     expect(said).not.toMatch(/undefined|[{}]|null|\[object/);
     expect(said).not.toBe("");
   });
@@ -23,7 +23,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 test("what somebody receives is counted, and a card can be looked at", () => {
   const told = { code: "turned_II", about: { who: 1, card: "021", what: [0, 2, 0, 0, 0, 1] } };
-  expect(as_text(tell(tongue, told, NAMES, "en"))).toBe("Action II: Ben turns over 021 and receives 2× wine, 1 schilling.");
-  expect(as_text(tell(tongue, told, NAMES, "de"))).toBe("Aktion II: Ben deckt 021 auf und erhält 2× Wein, 1 Schilling.");
-  expect(tell(tongue, told, NAMES, "en")).toContainEqual({ text: "021", card: "021" });
+  expect(as_text(tell(speech, told, NAMES, "en"))).toBe("Action II: Ben turns over 021 and receives 2× wine, 1 schilling.");
+  expect(as_text(tell(speech, told, NAMES, "de"))).toBe("Aktion II: Ben deckt 021 auf und erhält 2× Wein, 1 Schilling.");
+  expect(tell(speech, told, NAMES, "en")).toContainEqual({ text: "021", card: "021" });
 });

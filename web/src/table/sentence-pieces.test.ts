@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { as_text, tell, type Tongue } from "./speech";
+import { as_text, tell, type Speech } from "./sentence-pieces";
 
-const TONGUE: Tongue = {
+const TONGUE: Speech = {
   sentences: {
     en: { played: "{who} plays {card}.", no: "Follow {card}.", all: "Waiting for {whos}.", scored: "Points: {points}.", plain: "{left} left of {many}." },
     de: { played: "{who} spielt {card}." },

@@ -1,7 +1,7 @@
 // How Black Spy says its parameters: cards and colours with their marks.
 
 import type { Language } from "../../app/settings.svelte";
-import type { Piece, Tongue } from "../../table/speech";
+import type { Piece, Speech } from "../../table/sentence-pieces";
 import { COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
 import { sentences } from "./sentences";
 
@@ -11,7 +11,7 @@ export const say_colour = (colour: number, language: Language): Piece => ({ text
 const say_cards = (cards: readonly string[], language: Language): Piece[] =>
   cards.flatMap((card, at) => [...(at > 0 ? [", "] : []), say_card(card, language)]);
 
-export const tongue: Tongue = {
+export const speech: Speech = {
   sentences,
   speaker: {
     colour: (colour, language) => say_colour(colour as number, language),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../app/settings.svelte";
-import { as_text, tell } from "../../table/speech";
+import { as_text, tell } from "../../table/sentence-pieces";
 import { sentences } from "./sentences";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla", "Dora"];
 const ABOUT = {
@@ -11,7 +11,7 @@ const ABOUT = {
 
 describe.each(LANGUAGES)("in %s", (language) => {
   test.each(Object.keys(sentences.en))("%s can be said", (code) => {
-    const said = as_text(tell(tongue, { code, about: ABOUT }, NAMES, language));
+    const said = as_text(tell(speech, { code, about: ABOUT }, NAMES, language));
     expect(said).not.toMatch(/undefined|[{}]|null|\?\?/);
     expect(said).not.toBe(code);
   });
@@ -19,6 +19,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 test("an agent is sent to a country in the reader's words, and can be looked at in its family's colour", () => {
   const told = { code: "sent", about: { who: 1, name: "1/1/6", country: 5, influence: 3 } };
-  expect(as_text(tell(tongue, told, NAMES, "de"))).toBe("Ben schickt 1/1/6 nach Chaotanien: Einfluss 3.");
-  expect(tell(tongue, told, NAMES, "en")).toContainEqual({ text: "1/1/6", card: "1 1/1/6" });
+  expect(as_text(tell(speech, told, NAMES, "de"))).toBe("Ben schickt 1/1/6 nach Chaotanien: Einfluss 3.");
+  expect(tell(speech, told, NAMES, "en")).toContainEqual({ text: "1/1/6", card: "1 1/1/6" });
 });

@@ -1,10 +1,10 @@
 // How Don Carlo's parameters are said, as the Python module `text` says them. A name is also a card to look at: `0 1/1/6` is that of seat 0.
 
-import type { Tongue } from "../../table/speech";
+import type { Speech } from "../../table/sentence-pieces";
 import { sentences } from "./sentences";
 import { COUNTRY_WORDS } from "./words";
 
-export const tongue: Tongue = {
+export const speech: Speech = {
   sentences,
   speaker: {
     country: (value, language) => COUNTRY_WORDS[language][value as number]!,

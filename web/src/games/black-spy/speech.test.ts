@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { as_text, tell } from "../../table/speech";
+import { as_text, tell } from "../../table/sentence-pieces";
 import { sentences } from "./sentences";
-import { tongue } from "./tongue";
+import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla"];
 const ABOUT = {
@@ -11,17 +11,17 @@ const ABOUT = {
 
 for (const language of ["en", "de"] as const)
   test.each(Object.keys(sentences[language]))(`%s can be said (${language})`, (code) => {
-    const said = as_text(tell(tongue, { code, about: ABOUT }, NAMES, language));
+    const said = as_text(tell(speech, { code, about: ABOUT }, NAMES, language));
     expect(said).not.toMatch(/undefined|\{|\}|\[object/);
     expect(said).not.toBe(code);
   });
 
 test("a card is a piece that can be looked at", () => {
-  const pieces = tell(tongue, { code: "played", about: { who: 1, card: "K7" } }, NAMES, "de");
+  const pieces = tell(speech, { code: "played", about: { who: 1, card: "K7" } }, NAMES, "de");
   expect(pieces).toContainEqual({ text: "Schwarz 7", card: "K7", mark: "black" });
 });
 
 test("a refusal names its paragraph", () => {
   const told = { code: "must_follow", about: { colour: 3, rank: 8, paragraph: "§3.2" } };
-  expect(as_text(tell(tongue, told, NAMES, "en"))).toBe("You must follow green or the 8 (§3.2).");
+  expect(as_text(tell(speech, told, NAMES, "en"))).toBe("You must follow green or the 8 (§3.2).");
 });

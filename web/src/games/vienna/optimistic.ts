@@ -3,7 +3,7 @@
 import { building_of, source_of } from "./notation";
 import type { Picture } from "./picture";
 
-export function foreseen(picture: Picture, you: number, sending: string | null): Picture {
+export function optimistic(picture: Picture, you: number, sending: string | null): Picture {
   if (sending === null || you < 0) return picture;
   const [verb, what] = sending.split(" ");
   if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
