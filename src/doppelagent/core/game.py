@@ -121,6 +121,7 @@ class Game:
     Actions: type[Record]
     Standing: type[Record]
     Features: type[Record]
+    Preview: type[Record]
 
     setup: Callable[[Any], None]
     pending: Callable[[Any], int]
@@ -133,9 +134,11 @@ class Game:
     outlook: Callable[[Any, Any], None]  # into an Outlook; at the end its order is that of the places
     round_of: Callable[[Any], int]  # the number of the round, which never falls; always the same in a game without rounds
     encode: Callable[[Any, Any], None]
+    preview: Callable[[Any, int, Any], None]  # from a View: adds to a Preview what an action would cost and bring
 
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
     picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
+    preview_picture: Callable[[Any], dict[str, Any]]  # a plain Preview as JSON
     notation: Notation
     deals: Deals
     text: Text
@@ -150,7 +153,20 @@ class Game:
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
-        names = ("setup", "pending", "legal", "apply", "why_not", "observe", "imagine", "standing", "outlook", "round_of", "encode")
+        names = (
+            "setup",
+            "pending",
+            "legal",
+            "apply",
+            "why_not",
+            "observe",
+            "imagine",
+            "standing",
+            "outlook",
+            "round_of",
+            "encode",
+            "preview",
+        )
         return {name: getattr(self, name) for name in names}
 
     def given(self) -> dict[str, Any]:

@@ -157,6 +157,13 @@ class Match:
         self.game.observe(self.state, seat if seat == -1 else self._seat(seat), v)
         return v
 
+    def preview(self, seat: int, action: str) -> dict[str, Any]:
+        """What a choice would cost and bring, as far as this seat knows, as JSON. The choice need not be legal."""
+        v, out = self.observe(seat), self.game.Preview.blank()
+        for each in self.game.read(action):
+            self.game.preview(v, each, out)
+        return self.game.preview_picture(self.game.Preview.plain(out))
+
     def standing(self) -> list[dict[str, int]]:
         """For each seat, and for the dummies after them, its place, its score, and the score by category."""
         out = self.game.Standing.blank()

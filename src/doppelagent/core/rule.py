@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from doppelagent.core.mode import INTERPRETED
 
 if not INTERPRETED:
-    from doppelagent.core.compiled.entries import compiled_entry, compiled_part
+    from doppelagent.core.compiled.entries import compiled_entry, compiled_part, compiled_shared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,6 +37,11 @@ def inline(function: F) -> F:
 def noinline(function: F) -> F:
     """A rule that is called in many places, or seldom: kept apart from its callers, which stay small."""
     return function if INTERPRETED else cast(F, compiled_part(function, noinline=True))
+
+
+def shared(function: F) -> F:
+    """A small function that rules and Python both call."""
+    return function if INTERPRETED else cast(F, compiled_shared(function))
 
 
 def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 from numba.core.imputils import lower_cast
+from numba.extending import register_jitable
 
 from doppelagent.core.compiled.cache import cache_folder, home_of
 from doppelagent.core.compiled.parts import as_part
@@ -44,6 +45,10 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
     return as_annotated(as_part(function, **flags, **FLAGS))
+
+
+def compiled_shared(function: Callable[..., Any]) -> Any:
+    return register_jitable(function)
 
 
 def as_annotated(dispatcher: Any) -> Any:

@@ -20,7 +20,10 @@ from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 
 # What a game answers, in halves that take about as long to compile; drivers go with the first.
-HALVES: Final = (("imagine", "observe", "why_not", "encode"), ("setup", "apply", "legal", "pending", "standing", "outlook", "round_of"))
+HALVES: Final = (
+    ("imagine", "observe", "why_not", "encode", "preview"),
+    ("setup", "apply", "legal", "pending", "standing", "outlook", "round_of"),
+)
 RULES: Final = HALVES[0] + HALVES[1]
 
 

@@ -8,6 +8,7 @@ from doppelagent.games.don_carlo.encoding import Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
 from doppelagent.games.don_carlo.outlook import outlook, round_of
+from doppelagent.games.don_carlo.preview import Preview, preview, preview_picture
 from doppelagent.games.don_carlo.refusals import why_not
 from doppelagent.games.don_carlo.rules import apply, legal, pending, setup
 from doppelagent.games.don_carlo.scoring import standing
@@ -27,6 +28,7 @@ GAME = Game(
     Actions=Actions,
     Standing=Standing,
     Features=Features,
+    Preview=Preview,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -38,8 +40,10 @@ GAME = Game(
     outlook=outlook,
     round_of=round_of,
     encode=encode,
+    preview=preview,
     configure=configure,
     picture=picture,
+    preview_picture=preview_picture,
     notation=actions,
     deals=deals,
     text=text,

@@ -8,6 +8,7 @@ from doppelagent.games.pingvasion.encoding import Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
 from doppelagent.games.pingvasion.outlook import outlook, round_of
+from doppelagent.games.pingvasion.preview import Preview, preview, preview_picture
 from doppelagent.games.pingvasion.refusals import why_not
 from doppelagent.games.pingvasion.rules import apply, legal, pending, setup
 from doppelagent.games.pingvasion.scoring import standing
@@ -28,6 +29,7 @@ GAME = Game(
     Actions=Actions,
     Standing=Standing,
     Features=Features,
+    Preview=Preview,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -39,8 +41,10 @@ GAME = Game(
     outlook=outlook,
     round_of=round_of,
     encode=encode,
+    preview=preview,
     configure=configure,
     picture=picture,
+    preview_picture=preview_picture,
     notation=actions,
     deals=deals,
     text=text,

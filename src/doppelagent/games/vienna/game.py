@@ -8,6 +8,7 @@ from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.options import OPTIONS, configure
 from doppelagent.games.vienna.outlook import outlook, round_of
+from doppelagent.games.vienna.preview import Preview, preview, preview_picture
 from doppelagent.games.vienna.refusals import why_not
 from doppelagent.games.vienna.rules.setup import setup
 from doppelagent.games.vienna.rules.turn import apply, legal, pending
@@ -29,6 +30,7 @@ GAME = Game(
     Actions=Actions,
     Standing=Standing,
     Features=Features,
+    Preview=Preview,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -40,8 +42,10 @@ GAME = Game(
     outlook=outlook,
     round_of=round_of,
     encode=encode,
+    preview=preview,
     configure=configure,
     picture=picture,
+    preview_picture=preview_picture,
     notation=actions,
     deals=deals,
     text=text,
