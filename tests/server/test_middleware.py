@@ -85,7 +85,7 @@ def test_every_answer_has_the_headers_that_keep_the_page_to_itself(stranger: Gue
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cache-control"] == ("no-store" if path.startswith("/api") else "no-cache")
-    assert "decode-transport-security" not in headers
+    assert "strict-transport-security" not in headers
     assert "server" not in headers
 
 
@@ -93,7 +93,7 @@ def test_behind_tls_cookies_are_secure_and_browsers_stay_with_https(sqlite: str)
     with running(sqlite, secure=True, origins=("https://play.example.org",)) as server, server.guest() as guest:
         answer = guest.http.post("/api/me", json={"name": "Anna"}, headers={"origin": "https://play.example.org"})
         assert answer.headers["set-cookie"].endswith("; HttpOnly; SameSite=Lax; Secure")
-        assert answer.headers["decode-transport-security"] == "max-age=31536000"
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
         assert "connect-src 'self' wss://play.example.org;" in answer.headers["content-security-policy"]
         assert_refused(guest.http.post("/api/me", json={"name": "A"}, headers={"origin": server.url}), 403, "wrong_origin")
 

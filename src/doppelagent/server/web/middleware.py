@@ -32,7 +32,7 @@ def headers_for(services: Services) -> Headers:
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
     if services.settings.secure:
-        headers["decode-transport-security"] = "max-age=31536000"
+        headers["strict-transport-security"] = "max-age=31536000"
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
