@@ -1,33 +1,39 @@
-"""Sets of up to 64 things (cards, seats, actions) as one unsigned number, with the few bit tricks that need two forms.
+"""Sets of small numbers (cards, seats, actions) as bits of 64-bit words.
 
-Everything here takes and gives `Bits`; use these helpers instead of `~`, `<<` and bare literals, which mean different things to
-Python's endless ints and to compiled 64-bit ones.
+A set of up to 64 members is one word (`Bits`); a larger set is a Row of words, of which word `n` holds the members 64·n to 64·n + 63.
+Rules use these helpers instead of `~`, `<<` and integer literals, whose results differ between Python's ints and compiled 64-bit ones.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import Bits
+from doppelagent.core.record import Bits, Row
 from doppelagent.core.rule import rule
 
 __all__ = [
     "EMPTY",
     "Bits",
+    "add_to",
     "bits_of",
     "count",
     "either",
     "first",
     "has",
+    "has_in",
     "i64",
     "lookup",
     "lookup_sets",
     "lowest",
+    "member_at",
     "members",
+    "members_of",
     "nth",
     "one",
+    "remove_from",
     "u64",
     "without",
+    "words_of",
 ]  # fmt: skip
 
 FULL = (1 << 64) - 1
@@ -96,9 +102,41 @@ def first(n: int) -> Bits:
     return u64(u64(_ONE << u64(n)) - _ONE)
 
 
+@rule
+def has_in(row: Row, n: int) -> bool:
+    """Whether n is a member of a set of several words."""
+    return has(row[n >> 6], n & 63)
+
+
+@rule
+def add_to(row: Row, n: int) -> None:
+    """Add n to a set of several words, in place."""
+    row[n >> 6] |= one(n & 63)
+
+
+@rule
+def remove_from(row: Row, n: int) -> None:
+    """Remove n from a set of several words, in place."""
+    row[n >> 6] = without(row[n >> 6], one(n & 63))
+
+
+@rule
+def member_at(word: int, bit: int) -> int:
+    """The member of a set of several words that this bit of this word stands for."""
+    return 64 * word + bit
+
+
 def bits_of(members: Iterable[int]) -> Bits:
-    """The set of these, as a constant for rules."""
+    """The set of these members, as a constant for rules."""
     return u64(sum(1 << n for n in set(members)))
+
+
+def words_of(members: Iterable[int], words: int) -> list[int]:
+    """The set of these members as a Row of `words` words; for plain records and constants."""
+    row = [0] * words
+    for n in members:
+        row[n // 64] |= 1 << n % 64
+    return row
 
 
 def members(some: Bits) -> Iterator[int]:
@@ -108,3 +146,10 @@ def members(some: Bits) -> Iterator[int]:
         low = number & -number
         yield low.bit_length() - 1
         number ^= low
+
+
+def members_of(row: Iterable[Bits]) -> Iterator[int]:
+    """The members of a set of several words, in order; for Python code, not for rules."""
+    for word, some in enumerate(row):
+        for bit in members(some):
+            yield 64 * word + bit
