@@ -75,7 +75,7 @@ const en = {
   and: " and ",
   floe: "Your troops this round",
   floe_empty: "Your troops land here",
-  chosen: "GameUI down for the others",
+  chosen: "Face down for the others",
   // what a choice would do
   if_lands: "If it lands",
   outcome: { first: (by: number) => `first by ${by}`, tie: () => "tied for first", behind: (by: number) => `${by} behind` },
