@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from doppelagent import every_game
-from doppelagent.bots import Budget, bot
-from doppelagent.bots.bot import Bot, bot_seed
+from doppelagent.bots import Bot, Budget, bots_for
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.contract import Chooser
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import copy
+from doppelagent.simulate import ask, by_bots
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 
@@ -24,7 +24,7 @@ class Position(NamedTuple):
     seat: int
 
     def ask(self, one: Bot, budget: Budget | None = None) -> int:
-        return one.choose(self.match.observe(self.seat), self.match.legal(self.seat), budget or Budget())
+        return ask(one, self.match, self.seat, budget)
 
 
 def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **options: Value) -> Position:
@@ -41,13 +41,8 @@ def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **
 def bout(
     game: Game, names: Sequence[str], seed: int, options: Mapping[str, Value] | None = None, deal: int = 1, decisions: int = 1_000_000
 ) -> Match:
-    """A match between bots, to its end or for so many decisions."""
-    match = Match(game, len(names), options, seed=deal)
-    bots = [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
-    while not match.over and len(match.moves) < decisions:
-        seat = match.pending[0]
-        match.act(seat, Position(match, seat).ask(bots[seat]))
-    return match
+    """A match between bots, to its end or for this many decisions."""
+    return Match(game, len(names), options, seed=deal).play(by_bots(bots_for(game, names, seed)), decisions)
 
 
 def moves(game: Game, names: Sequence[str], seed: int, decisions: int) -> list[Move]:

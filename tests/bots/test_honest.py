@@ -17,11 +17,11 @@ from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.bots.levels import DirectorBot, LevelBot
 from doppelagent.bots.random import RandomBot
-from doppelagent.cli.simulation import BotPlay
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.record import Record, dump
+from doppelagent.simulate import BotPlay
 from tests.bots.conftest import FEW
 from tests.bots.positions import Position, asked, games, position, worlds
 

@@ -5,7 +5,7 @@ import pytest
 from doppelagent import Match
 from doppelagent.core.errors import BadDeal, BadNotation, BadOption, IllegalAction, TooMuch, UnknownGame
 from doppelagent.core.record import dump
-from tests.core.matches import play_out
+from tests.core.matches import play_out, short
 
 
 def test_the_same_seed_gives_the_same_deal_and_another_one_another() -> None:
@@ -99,3 +99,30 @@ def test_a_deal_is_laid_only_where_cards_are_dealt() -> None:
 
 def test_names_are_filled_up() -> None:
     assert Match("black-spy", 3, seed=1, names=["Anna"]).names == ["Anna", "Player 1", "Player 2"]
+
+
+def test_a_match_is_played_to_its_end_by_whatever_chooses() -> None:
+    match = short()
+    assert match.play(lambda match, seat: match.legal(seat)[0]) is match
+    assert match.over
+    assert list(match.turns()) == []
+
+
+def test_turns_name_the_first_seat_that_owes_a_decision_up_to_a_number_of_moves() -> None:
+    match, seats = short(), []
+    for seat in match.turns(decisions=5):
+        assert seat == match.pending[0]
+        seats.append(seat)
+        match.act(seat, match.legal(seat)[-1])
+    assert [move.seat for move in match.moves] == seats
+    assert len(seats) == 5
+
+
+def test_turns_stop_where_a_deal_is_missing() -> None:
+    retold = short().play(lambda match, seat: match.legal(seat)[0], 3)
+    deal, past = retold.game.deals.retrace(retold.game.State.plain(retold.state))
+    match = Match("black-spy", 4, deal=deal)
+    assert [move.action for move in match.play(lambda match, _seat: past[len(match.moves)][1], 3).moves] == [action for _, action in past]
+    match.play(lambda match, seat: match.legal(seat)[0])
+    assert match.awaits_deal
+    assert not match.over

@@ -5,8 +5,7 @@ from functools import cache
 from time import perf_counter
 
 from doppelagent.arena.plan import Plan
-from doppelagent.bots import Bot, Budget, bot
-from doppelagent.bots.bot import bot_seed
+from doppelagent.bots import Bot, Budget, bot, bots_for
 from doppelagent.core.errors import DoppelagentError, IllegalAction
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
@@ -33,10 +32,9 @@ def play(plan: Plan, number: int) -> Played:
     _warm_up(plan)
     game, deal, seating = find(plan.game), plan.deal(number), plan.seating(number)
     match = Match(game, plan.players, dict(plan.options), seed=deal)
-    bots = [bot(name, game, bot_seed(deal, seat)) for seat, name in enumerate(seating)]
+    bots = bots_for(game, seating, deal)
     ms: list[list[float]] = [[] for _ in seating]
-    while not match.over:
-        seat = match.pending[0]
+    for seat in match.turns():
         action, time, forced = _choice(match, seat, bots[seat])
         if not forced:
             ms[seat].append(time)

@@ -1,9 +1,10 @@
 """Opponents that know no game. A bot is handed a View, the legal actions and a budget, never a State."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from doppelagent.bots.bot import Bot, Budget
+from doppelagent.bots.bot import Bot, Budget, bot_seed
 from doppelagent.bots.custom import NAMED, factory, own_bot
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
@@ -13,7 +14,7 @@ from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "check", "compiled_for"]
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "bots_for", "check", "compiled_for"]
 
 BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
 LONGEST: Final = 600_000  # milliseconds of a search
@@ -44,6 +45,11 @@ def bot(name: str, game: Game, seed: int) -> Bot:
         return own_bot(name, game, seed)
     simulations, seconds, settings = _search(name)
     return IsmctsBot(game, seed, simulations, seconds, settings)
+
+
+def bots_for(game: Game, names: Sequence[str], seed: int) -> list[Bot]:
+    """A bot for each seat, by name, seeded for the match of this seed."""
+    return [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
 
 
 def _search(name: str) -> tuple[int | None, float | None, Settings]:

@@ -1,4 +1,4 @@
-"""What a bot is, and what it may spend on a choice."""
+"""The interface of a bot, and its budget for one choice."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True)
 class Budget:
-    """What one choice may cost. Without seconds a bot takes the time it needs, and the same seed gives the same choice everywhere;
-    whoever sets `stop` has the best answer so far at once."""
+    """Limits of one choice. Without `seconds` a bot takes the time it needs, and the same seed gives the same choice on every machine.
+    Setting `stop` makes it return its best action so far."""
 
     seconds: float | None = None
     stop: Event = field(default_factory=Event)
@@ -17,10 +17,10 @@ class Budget:
 
 class Bot(Protocol):
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
-        """One of the legal actions. `view` is in the form that rules take."""
+        """One of the legal actions. `view` is a View in the form that rules take."""
         ...
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """A seed for the choices of a bot that has nothing in common with the deal, nor with other seats."""
+    """The seed of the bot in this seat, independent of the match's own seed and of the other seats."""
     return int.from_bytes(hashlib.sha256(f"bot {seat} of {seed}".encode()).digest()[:7], "little")

@@ -1,9 +1,9 @@
 """A match: a game, its table, and the actions so far. The one way to play a game from Python."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy as shallow
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from doppelagent.core.bits import members
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
@@ -128,6 +128,17 @@ class Match:
         self.game.apply(self.state, seat, action)
         self.moves.append(Move(seat, action))
         self.awaits_deal = self.seed is None and before != self.chance
+
+    def turns(self, decisions: int | None = None) -> Iterator[int]:
+        """The first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller acts for it."""
+        while (pending := self.pending) and (decisions is None or len(self.moves) < decisions):
+            yield pending[0]
+
+    def play(self, choose: Callable[["Match", int], int | str], decisions: int | None = None) -> Self:
+        """Play on as `turns` does, with the action that `choose(match, seat)` returns for each turn."""
+        for seat in self.turns(decisions):
+            self.act(seat, choose(self, seat))
+        return self
 
     def fork(self) -> "Match":
         """The same match at the same moment, which goes its own way from here."""
