@@ -109,7 +109,7 @@ async def test_a_full_disk_refuses_all_of_a_batch_and_nothing_is_written(sqlite:
 
 
 async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "RECONNECT_TIMEOUT", 0.2)
     cluster.run("CREATE DATABASE doomed")
     store = await Store.open(cluster.url("doomed"))
     await open_table(store, "t1")
@@ -122,11 +122,26 @@ async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypat
     for _ in range(20):
         with pytest.raises(StoreDown):
             await store.say("t1", "anna", "nobody hears me", 5)
-    assert time.monotonic() - before < 20 * 0.2 / 2  # once it is known, nobody waits for it any more
+    assert time.monotonic() - before < 20 * 0.2 / 2  # once it is known to be down, a write does not wait for it
+    before = time.monotonic()
+    for _ in range(20):
+        with pytest.raises(StoreDown):
+            await store.table("t1")
+    assert time.monotonic() - before < 20 * 0.2 / 2  # nor does a read
     cluster.run("CREATE DATABASE doomed")
     await (await Store.open(cluster.url("doomed"))).close()
     assert await open_table(store, "t1")
+    assert await _comes_back(store)
     await store.close()
+
+
+async def _comes_back(store: Store) -> bool:
+    """Whether reading works again within a few seconds: the pool reconnects by itself."""
+    for _ in range(100):
+        with contextlib.suppress(StoreDown):
+            return await store.table("t1") is not None
+        await asyncio.sleep(0.05)
+    return False
 
 
 async def test_lost_connections_do_not_show(postgresql: str) -> None:
@@ -139,6 +154,7 @@ async def test_lost_connections_do_not_show(postgresql: str) -> None:
         number += 1
         assert await store.append("t1", entry(number), index())
         assert await store.say("t1", "anna", "text", 5) == number - 1
+        assert await store.by_code("none") is None
     assert [found.number for found in await store.journal("t1")] == list(range(1, number + 1))
     assert await cutting > 10
     await store.close()

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from typer.main import get_command
 from websockets.exceptions import InvalidStatus
@@ -169,25 +170,32 @@ def test_the_log_is_json_and_keeps_every_secret(tmp_path: Path) -> None:
         assert secret not in said
 
 
+def test_a_lost_database_connection_is_not_logged_with_its_address(tmp_path: Path, postgresql: str) -> None:
+    with started(tmp_path, ["--database", postgresql, "--log-level", "debug"]) as server, Guest(server.url) as anna:
+        anna.http.post("/api/me", json={"name": "Anna"})
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'doppelagent'")
+        assert anna.http.get("/api/me").json()["name"] == "Anna"
+        anna.table()
+        code, said = server.stop()
+    assert code == 0
+    assert [json.loads(line)["event"] for line in said.splitlines()] == ["begun", "ended"]
+
+
 def test_an_error_is_logged_by_its_kind_and_place_but_not_by_its_words() -> None:
     stream = io.StringIO()
     logger = logging.getLogger("doppelagent.server")
-    to = logging.StreamHandler(stream)
-    to.setFormatter(logs.Lines())
-    logger.addHandler(to)
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logs.JSONFormatter())
+    logger.addHandler(handler)
     try:
         try:
             raise ValueError("play K7")
         except ValueError as error:
             logs.note("went wrong", logging.ERROR, error, incident="abc")
     finally:
-        logger.removeHandler(to)
+        logger.removeHandler(handler)
     line = json.loads(stream.getvalue())
     assert (line["level"], line["event"], line["error"], line["incident"]) == ("error", "went wrong", "ValueError", "abc")
     assert line["where"][0].startswith("test_server.py:")
     assert "K7" not in stream.getvalue()
-
-
-@pytest.mark.parametrize(("host", "short"), [("192.0.2.7", "192.0.2.0"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("", "")])
-def test_an_address_is_shortened(host: str, short: str) -> None:
-    assert logs.shortened(host) == short

@@ -9,10 +9,13 @@ import sys
 import traceback
 from datetime import UTC, datetime
 from pathlib import PurePath
-from typing import TextIO
+from typing import Final, TextIO
 
-from doppelagent.server.web.limits import whose
-
+LIBRARIES: Final = {  # loggers of libraries, with their lowest level
+    "uvicorn.error": logging.WARNING,
+    "asyncio": logging.WARNING,
+    "psycopg": logging.ERROR,  # its warnings name the database's address; a failure reaches us as StoreDown
+}
 _log = logging.getLogger("doppelagent.server")
 
 
@@ -25,20 +28,13 @@ def note(event: str, level: int = logging.INFO, error: BaseException | None = No
 
 def begin(level: str, stream: TextIO | None = None) -> None:
     """Send everything of this level and above to stderr, uvicorn's warnings among it."""
-    to = logging.StreamHandler(stream or sys.stderr)
-    to.setFormatter(Lines())
-    for name, lowest in (("doppelagent", level.upper()), ("uvicorn.error", logging.WARNING), ("asyncio", logging.WARNING)):
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(JSONFormatter())
+    for name, lowest in (("doppelagent", level.upper()), *LIBRARIES.items()):
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [to], False
+        logger.handlers, logger.propagate = [handler], False
         logger.setLevel(lowest)
     logging.getLogger("uvicorn.error").addFilter(_is_an_error)
-
-
-def shortened(host: str) -> str:
-    """An address without its last part."""
-    address = whose(host)
-    head, dot, _ = address.rpartition(".")
-    return f"{head}.0" if dot else address
 
 
 def _is_an_error(record: logging.LogRecord) -> bool:
@@ -52,7 +48,7 @@ def _where(error: BaseException) -> list[str]:
     return [f"{PurePath(step.filename).name}:{step.lineno} {step.name}" for step in reversed(steps)]
 
 
-class Lines(logging.Formatter):
+class JSONFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"time": time, "level": record.levelname.lower(), "event": record.getMessage(), **getattr(record, "about", {})}

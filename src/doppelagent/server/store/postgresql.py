@@ -1,6 +1,6 @@
-"""PostgreSQL: any number of server processes. The database arbitrates between them, and LISTEN/NOTIFY spreads the news.
+"""PostgreSQL: any number of server processes. The database arbitrates between them; LISTEN/NOTIFY tells each of the others' changes.
 
-A thread writes, some read and one listens: measured, that is four times as quick as the driver's own asynchronous connections.
+One thread writes, READERS threads read and one listens. Measured: four times as fast as psycopg's asynchronous connections.
 """
 
 import asyncio
@@ -13,24 +13,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import groupby
-from queue import SimpleQueue
 from typing import Final
 
 import psycopg
 
-from doppelagent.server.store.connection import WATCHFUL, Connection, Reconnecting
+from doppelagent.server.store.connection import CONNECT_OPTIONS, READERS, TRIES, Connection, ReadPool, ReconnectingConnection
 from doppelagent.server.store.database import MISSED, BadDatabase, Cells, Run, Statement, StoreDown, Unit, Values
 from doppelagent.server.store.migrations import migrate
 
-READERS: Final = 3
-TRIES: Final = 20  # of a transaction that others get in the way of
-A_MOMENT: Final = 0.2  # seconds until who listens looks whether to stop, or tries again to listen
-ONE_AT_A_TIME: Final = 0x646F7070  # the advisory lock of whoever changes the schema
+LISTEN_TIMEOUT: Final = 0.2  # seconds between two checks whether to stop, and between two attempts to listen again
+MIGRATION_LOCK: Final = 0x646F7070  # key of the advisory lock held while the schema changes
 LISTEN: Final = b"LISTEN doppelagent"
-TELL: Final = "SELECT pg_notify('doppelagent', :text)"
-TELL_ALL: Final = b"SELECT pg_notify('doppelagent', text) FROM unnest(%s::text[]) AS text"
-TRANSACTION: Final = b"SELECT CAST(pg_current_xact_id_if_assigned() AS text)"
-OUTCOME: Final = "SELECT pg_xact_status(CAST(CAST(:id AS text) AS xid8))"
+NOTIFY: Final = "SELECT pg_notify('doppelagent', :text)"
+NOTIFY_ALL: Final = b"SELECT pg_notify('doppelagent', text) FROM unnest(%s::text[]) AS text"
+TRANSACTION_ID: Final = b"SELECT CAST(pg_current_xact_id_if_assigned() AS text)"
+TRANSACTION_STATUS: Final = "SELECT pg_xact_status(CAST(CAST(:id AS text) AS xid8))"
 
 
 class PostgreSQL:
@@ -38,142 +35,126 @@ class PostgreSQL:
     skip_locked = " FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str) -> None:
-        self._name = secrets.token_hex(6)  # by which this process knows its own news
-        self._writing = ThreadPoolExecutor(1, "postgresql-writer")
-        self._reading = ThreadPoolExecutor(READERS, "postgresql-reader")
-        self._writer, self._listener, self._readers = Reconnecting(url), Reconnecting(url), [Reconnecting(url) for _ in range(READERS)]
-        self._idle: SimpleQueue[Reconnecting] = SimpleQueue()
-        for line in self._readers:
-            self._idle.put(line)
-        self._hearing: threading.Thread | None = None
+        self._sender = secrets.token_hex(6)  # prefixed to notifications, so that a process can ignore its own
+        self._write_thread = ThreadPoolExecutor(1, "postgresql-writer")
+        self._read_threads = ThreadPoolExecutor(READERS, "postgresql-reader")
+        self._writer, self._listener, self._readers = ReconnectingConnection(url), ReconnectingConnection(url), ReadPool(url)
+        self._listen_thread: threading.Thread | None = None
         self._closed = False
 
     @classmethod
     async def open(cls, url: str) -> "PostgreSQL":
-        await asyncio.to_thread(_bring_up_to_date, url)
+        await asyncio.to_thread(_migrate, url)
         return cls(url)
 
     async def read(self, sql: str, values: Values) -> list[Cells]:
-        return await asyncio.get_running_loop().run_in_executor(self._reading, self._read, sql, values)
-
-    def _read(self, sql: str, values: Values) -> list[Cells]:
-        line = self._idle.get()
-        try:
-            for _ in range(TRIES):
-                try:
-                    return line.connection().execute(_translated(sql), values).fetchall()
-                except psycopg.OperationalError as error:
-                    if not line.drop(error):
-                        raise StoreDown from error
-            raise StoreDown
-        finally:
-            self._idle.put(line)
+        return await asyncio.get_running_loop().run_in_executor(self._read_threads, self._readers.execute, _translated(sql), values)
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
-        return await asyncio.get_running_loop().run_in_executor(self._writing, self._commit, units)
+        return await asyncio.get_running_loop().run_in_executor(self._write_thread, self._commit, units)
 
     def _commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
-        """A deadlock or a lost connection does not show: all of it is done again, unless it was done already."""
+        """After a deadlock or a lost connection, repeat the transaction unless it was committed."""
         for _ in range(TRIES):
-            attempt = _Attempt(self._name, units)
+            attempt = _Attempt(self._sender, units)
             try:
-                attempt.carry_out(self._writer.connection())
+                attempt.run(self._writer.connection())
                 return attempt.found
             except psycopg.Error as error:
-                passing = self._writer.drop(error)
-                if attempt.id is not None and self._took_place(attempt.id):
+                transient = self._writer.drop(error)
+                if attempt.id is not None and self._was_committed(attempt.id):
                     return attempt.found
-                if isinstance(error, psycopg.OperationalError) and not passing:
+                if isinstance(error, psycopg.OperationalError) and not transient:
                     raise StoreDown from error
-                if not passing:
+                if not transient:
                     raise
         raise StoreDown
 
-    def _took_place(self, id: str) -> bool:
-        """Whether a transaction was committed whose connection was lost before anybody said so."""
+    def _was_committed(self, id: str) -> bool:
+        """The outcome of a transaction whose connection was lost before the server answered."""
         while True:
-            ((status,),) = self._read(OUTCOME, {"id": id})
+            ((status,),) = self._readers.execute(_translated(TRANSACTION_STATUS), {"id": id})
             if status != "in progress":
                 return bool(status == "committed")
             time.sleep(0.01)
 
     async def listen(self, heard: Callable[[str], None]) -> None:
         loop = asyncio.get_running_loop()
-        connection = await asyncio.to_thread(self._ear)
+        connection = await asyncio.to_thread(self._start_listening)
 
         def pass_on(text: str) -> None:
             loop.call_soon_threadsafe(heard, text)
 
-        self._hearing = threading.Thread(target=self._hear, args=(connection, pass_on), daemon=True)
-        self._hearing.start()
+        self._listen_thread = threading.Thread(target=self._keep_listening, args=(connection, pass_on), daemon=True)
+        self._listen_thread.start()
 
-    def _ear(self) -> Connection:
+    def _start_listening(self) -> Connection:
         connection = self._listener.connection()
         connection.execute(LISTEN)
         return connection
 
-    def _hear(self, connection: Connection, heard: Callable[[str], None]) -> None:
+    def _keep_listening(self, connection: Connection, heard: Callable[[str], None]) -> None:
         while not self._closed:
             try:
-                for notice in connection.notifies(timeout=A_MOMENT):
-                    name, _, text = notice.payload.partition(" ")
-                    if name != self._name:
+                for notification in connection.notifies(timeout=LISTEN_TIMEOUT):
+                    sender, _, text = notification.payload.partition(" ")
+                    if sender != self._sender:
                         heard(text)
             except psycopg.OperationalError as error:
                 self._listener.drop(error)
-                time.sleep(A_MOMENT)
+                time.sleep(LISTEN_TIMEOUT)
                 with contextlib.suppress(psycopg.OperationalError, StoreDown):
-                    connection = self._ear()
+                    connection = self._start_listening()
                     heard(MISSED)
 
     async def tell(self, text: str) -> None:
-        await self.read(TELL, {"text": f"{self._name} {text}"})
+        await self.read(NOTIFY, {"text": f"{self._sender} {text}"})
 
     async def close(self) -> None:
         self._closed = True
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        if self._hearing is not None:
-            self._hearing.join()
-        self._writing.shutdown()
-        self._reading.shutdown()
-        for line in (self._writer, self._listener, *self._readers):
-            line.close()
+        if self._listen_thread is not None:
+            self._listen_thread.join()
+        self._write_thread.shutdown()
+        self._read_threads.shutdown()
+        for connection in (self._writer, self._listener, self._readers):
+            connection.close()
 
 
 class _Attempt:
-    """Units in one transaction: all their first statements go out at once, then all that follow from what these have found."""
+    """One attempt at a transaction of units: sends all first statements together, then all that follow from their rows."""
 
-    def __init__(self, name: str, units: Sequence[Unit]) -> None:
-        self._name, self._units = name, units
+    def __init__(self, sender: str, units: Sequence[Unit]) -> None:
+        self._sender, self._units = sender, units
         self.found: list[list[Cells]] = []
-        self.id: str | None = None  # of the transaction, once it has written and may be committed
+        self.id: str | None = None  # of the transaction, once its commit may have been sent
 
-    def carry_out(self, connection: Connection) -> None:
+    def run(self, connection: Connection) -> None:
         with connection.pipeline() as pipeline, connection.transaction():
             first = _send(connection, (unit.first for unit in self._units))
-            number = connection.execute(TRANSACTION)
+            transaction_id = connection.execute(TRANSACTION_ID)
             pipeline.sync()
-            self.found = [rows for cursor in first for rows in _each(cursor)]
-            _send(connection, self._rest())
-            if news := list(self._news()):
-                connection.execute(TELL_ALL, [news])
-            ((self.id,),) = number.fetchall()
+            self.found = [rows for cursor in first for rows in _results(cursor)]
+            _send(connection, self._following())
+            if notifications := list(self._notifications()):
+                connection.execute(NOTIFY_ALL, [notifications])
+            ((self.id,),) = transaction_id.fetchall()
 
-    def _rest(self) -> Iterator[Statement]:
+    def _following(self) -> Iterator[Statement]:
         for unit, rows in zip(self._units, self.found, strict=True):
             for statement in unit.then if rows else ():
                 yield Statement(statement.sql, {**statement.values, "found": rows[0][0]})
 
-    def _news(self) -> Iterator[str]:
+    def _notifications(self) -> Iterator[str]:
         for unit, rows in zip(self._units, self.found, strict=True):
             if unit.tells and rows:
-                yield f"{self._name} {unit.tells} {rows[0][0]}"
+                yield f"{self._sender} {unit.tells} {rows[0][0]}"
 
 
 def _send(connection: Connection, statements: Iterable[Statement]) -> "list[psycopg.Cursor[Cells]]":
-    """In their order; those that stand together and say the same go together, which is quick."""
+    """Send statements in order; neighbours with the same SQL share one `executemany`, which is faster."""
     cursors = []
     for sql, group in groupby(statements, lambda statement: statement.sql):
         cursors.append(connection.cursor())
@@ -181,8 +162,8 @@ def _send(connection: Connection, statements: Iterable[Statement]) -> "list[psyc
     return cursors
 
 
-def _each(cursor: "psycopg.Cursor[Cells]") -> Iterator[list[Cells]]:
-    """The rows of every statement that went with this cursor."""
+def _results(cursor: "psycopg.Cursor[Cells]") -> Iterator[list[Cells]]:
+    """The rows of each statement that was sent with this cursor."""
     more: bool | None = True
     while more:
         yield cursor.fetchall() if cursor.description else []
@@ -192,9 +173,9 @@ def _each(cursor: "psycopg.Cursor[Cells]") -> Iterator[list[Cells]]:
 @contextlib.contextmanager
 def transaction(url: str, *, writing: bool) -> Iterator[Run]:
     try:
-        with psycopg.connect(url, **WATCHFUL) as connection:
+        with psycopg.connect(url, **CONNECT_OPTIONS) as connection:
             if writing:
-                connection.execute("SELECT pg_advisory_xact_lock(%s)", [ONE_AT_A_TIME])
+                connection.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
                 with connection.pipeline():
                     yield lambda sql, values: connection.execute(_translated(sql), values)
             else:
@@ -204,12 +185,12 @@ def transaction(url: str, *, writing: bool) -> Iterator[Run]:
         raise BadDatabase(f"The database cannot be used: {' '.join(str(error).split())}.") from None
 
 
-def _bring_up_to_date(url: str) -> None:
+def _migrate(url: str) -> None:
     with transaction(url, writing=True) as run:
         migrate(run)
 
 
 @lru_cache(1000)
 def _translated(sql: str) -> bytes:
-    """Our `:name` as PostgreSQL's driver writes it, and the one type that has another name there."""
+    """Our SQL as psycopg expects it: `%(name)s` for `:name`, and BYTEA for BLOB."""
     return re.sub(r":([a-z]\w*)", r"%(\1)s", sql).replace("BLOB", "BYTEA").encode()
