@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
@@ -90,9 +90,7 @@ class Deals(Protocol):
 
 
 class Text(Protocol):
-    """What people read. `SENTENCES` has them all by language and code, with their parameters in braces, for who speaks elsewhere."""
-
-    SENTENCES: Mapping[Language, Mapping[str, str]]
+    """What people read. The templates of its sentences are in `sentences.json`, in the folder of the game."""
 
     def describe(self, v: Any, names: Sequence[str], language: Language) -> str: ...
     def asked(self, v: Any) -> Sentence: ...
@@ -102,6 +100,12 @@ class Text(Protocol):
 
     def refusal(self, v: Any, action: int, paragraph: int) -> Sentence: ...
     def say(self, entry: Sentence, names: Sequence[str], language: Language) -> str: ...
+
+
+def _rule(*, process: int, table: bool = True) -> dict[str, Any]:
+    """Marks a field of Game as a rule. To compile a game ahead of time, two processes share its rules about equally: `process` is 0 or 1.
+    `table`: the server calls it at tables, not only bots and training do."""
+    return {"process": process, "table": table}
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,18 +127,19 @@ class Game:
     Features: type[Record]
     Preview: type[Record]
 
-    setup: Callable[[Any], None]
-    pending: Callable[[Any], int]
-    legal: Callable[[Any, int, Any], None]
-    apply: Callable[[Any, int, int], None]
-    why_not: Callable[[Any, int, int], int]
-    observe: Callable[[Any, int, Any], None]
-    imagine: Callable[[Any, Any], None]
-    standing: Callable[[Any, Any], None]
-    outlook: Callable[[Any, Any], None]  # into an Outlook; at the end its order is that of the places
-    round_of: Callable[[Any], int]  # the number of the round, which never falls; always the same in a game without rounds
-    encode: Callable[[Any, Any], None]
-    preview: Callable[[Any, int, Any], None]  # from a View: adds to a Preview what an action would cost and bring
+    # The rules. This is their one list: everything else derives it from these fields.
+    setup: Callable[[Any], None] = field(metadata=_rule(process=1))
+    pending: Callable[[Any], int] = field(metadata=_rule(process=1))
+    legal: Callable[[Any, int, Any], None] = field(metadata=_rule(process=1))
+    apply: Callable[[Any, int, int], None] = field(metadata=_rule(process=1))
+    why_not: Callable[[Any, int, int], int] = field(metadata=_rule(process=0))
+    observe: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))
+    imagine: Callable[[Any, Any], None] = field(metadata=_rule(process=0))
+    standing: Callable[[Any, Any], None] = field(metadata=_rule(process=1))
+    outlook: Callable[[Any, Any], None] = field(metadata=_rule(process=1, table=False))  # at the end its order is that of the places
+    round_of: Callable[[Any], int] = field(metadata=_rule(process=1))  # never falls; constant in a game without rounds
+    encode: Callable[[Any, Any], None] = field(metadata=_rule(process=0, table=False))
+    preview: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))  # adds what an action would cost and bring to a Preview
 
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
     picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
@@ -153,24 +158,10 @@ class Game:
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
-        names = (
-            "setup",
-            "pending",
-            "legal",
-            "apply",
-            "why_not",
-            "observe",
-            "imagine",
-            "standing",
-            "outlook",
-            "round_of",
-            "encode",
-            "preview",
-        )
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in RULES}
 
     def given(self) -> dict[str, Any]:
-        """What a driver gets: the rules, and the records they work on."""
+        """The names that a driver is bound to: the rules and the records they work on (`given.pyi` has their types)."""
         return {**self.rules(), **{name: getattr(self, name) for name in ("State", "View", "Actions", "Standing")}}
 
     def rulebook(self, language: Language) -> str:
@@ -211,6 +202,11 @@ class Game:
                 there_is = f"it has {', '.join(known)}" if known else "it has none at all"
                 raise BadOption(f"{self.title['en']} has no option {key!r}; {there_is}.")
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
+
+
+COMPILE_PROCESS: Final[dict[str, int]] = {rule.name: rule.metadata["process"] for rule in fields(Game) if "process" in rule.metadata}
+RULES: Final = tuple(COMPILE_PROCESS)
+TABLE_RULES: Final = tuple(rule.name for rule in fields(Game) if rule.metadata.get("table"))
 
 
 @cache

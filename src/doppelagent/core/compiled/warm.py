@@ -16,15 +16,10 @@ from typing import Any, Final
 
 from doppelagent.core.compiled.cache import is_cached
 from doppelagent.core.compiled.entries import compile_entry
-from doppelagent.core.game import Game
+from doppelagent.core.game import COMPILE_PROCESS, RULES, Game
 from doppelagent.core.registry import find
 
-# What a game answers, in halves that take about as long to compile; drivers go with the first.
-HALVES: Final = (
-    ("imagine", "observe", "why_not", "encode", "preview"),
-    ("setup", "apply", "legal", "pending", "standing", "outlook", "round_of"),
-)
-RULES: Final = HALVES[0] + HALVES[1]
+DRIVERS_PROCESS: Final = 0
 
 
 def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
@@ -35,9 +30,9 @@ def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
 def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
     """Compile what is cold, naming each rule when it is done."""
     cold = cold_rules(game, names)
-    halves = [[name for name in cold if name not in HALVES[1]], [name for name in cold if name in HALVES[1]]]
+    shares = [[name for name in cold if COMPILE_PROCESS.get(name, DRIVERS_PROCESS) == process] for process in (0, 1)]
     done: SimpleQueue[str] = SimpleQueue()
-    workers = [Thread(target=_compile_apart, args=(game.key, half, done.put)) for half in halves if half]
+    workers = [Thread(target=_compile_apart, args=(game.key, share, done.put)) for share in shares if share]
     for worker in workers:
         worker.start()
     for _ in cold:

@@ -101,7 +101,6 @@ class ReconnectingConnection:
                 return self._connect()
             except psycopg.OperationalError as error:
                 if time.monotonic() + pause > end:
-                    pass
                     raise StoreDown from error
             time.sleep(pause)
             pause *= 2
