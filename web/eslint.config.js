@@ -13,6 +13,7 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       "no-undef": "off", // TypeScript knows better
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }], // as TypeScript has it
       eqeqeq: "error",
       "no-console": "error",
       "svelte/no-navigation-without-resolve": "off", // of SvelteKit, which this is not

@@ -39,7 +39,7 @@ def test_two_people_with_a_reload_and_a_lost_connection(visit: Visit) -> None:
     anna.page.evaluate("() => globalThis.dispatchEvent(new Event('offline'))")
     take_turns(ben, presses=10)
     anna.context.set_offline(False)
-    anna.page.wait_for_selector('main[data-line="up"]')
+    anna.page.wait_for_selector('main[data-connection="open"]')
     anna.excused = False
     take_turns(anna, ben, presses=30)
     anna.page.keyboard.press("c")

@@ -1,101 +1,123 @@
-// The line to a table: a socket that connects again by itself and asks again what was not answered, under the same id.
+// The WebSocket to a table. It reconnects by itself and sends unanswered requests again, under the same id.
 
-import type { Done, Frame, Request } from "../protocol";
+import type { Done, Frame, Request as TableRequest } from "../protocol";
 import { Refusal } from "./http";
 
-const FIRST_WAIT = 500; // ms, doubled each time
-const LONGEST_WAIT = 15_000;
-const FOR_GOOD = [4400, 4403, 4404]; // the server has said why, and would say it again
+const FIRST_DELAY = 500; // ms before the first reconnect, doubled each time
+const LONGEST_DELAY = 15_000;
+const FINAL_CODES = [4400, 4403, 4404]; // the server would refuse a reconnect for the same reason
 
-/** Something nobody else can guess or has had before, in hexadecimal. */
-export function secret(bytes: number): string {
+/** Unguessable random bytes, in hexadecimal. */
+export function random_hex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A request without its id, which the line makes up. */
-export type Wish = Request extends infer One ? (One extends Request ? Omit<One, "id"> : never) : never;
-
-export type State = "connecting" | "up" | "lost" | "over";
-
-interface Asked {
-  message: Request;
-  done: (answer: Done) => void;
-  refused: (refusal: Refusal) => void;
+/** Requests what `actions` would cost and bring. */
+export interface Preview {
+  do: "preview";
+  id: string;
+  actions: string[];
 }
 
-interface Ends {
-  /** Where to connect, anew each time. */
+/** Previews by action; each game has its own kind. */
+export interface Previews {
+  type: "previews";
+  id: string;
+  previews: Record<string, unknown>;
+}
+
+type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
+
+/** A request without its id, which the socket adds. */
+export type RequestBody = WithoutId<TableRequest | Preview>;
+
+/** The frame that answers a request. */
+export type Answer<Body extends RequestBody> = Body extends { do: "preview" } ? Previews : Done;
+
+export type Connection = "connecting" | "open" | "lost" | "refused";
+
+interface Unanswered {
+  message: string;
+  resolve: (answer: Done | Previews) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export interface SocketEvents {
+  /** The address for the next connection. */
   address: () => string;
-  hear: (frame: Frame) => void;
-  state: (state: State) => void;
+  /** A frame that answers no request. */
+  on_frame: (frame: Frame) => void;
+  on_connection: (connection: Connection) => void;
 }
 
 export class TableSocket {
-  #ends: Ends;
+  #events: SocketEvents;
   #socket: WebSocket | null = null;
-  #open = new Map<string, Asked>(); // what was asked and not answered yet, by id
-  #tries = 0;
+  #unanswered = new Map<string, Unanswered>(); // by id
+  #failures = 0; // connections lost since the last frame
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wake = (): void => {
+  #reconnect_now = (): void => {
     if (this.#socket?.readyState !== WebSocket.OPEN && document.visibilityState === "visible") this.connect();
   };
 
-  constructor(ends: Ends) {
-    this.#ends = ends;
-    addEventListener("online", this.#wake);
-    document.addEventListener("visibilitychange", this.#wake);
+  constructor(events: SocketEvents) {
+    this.#events = events;
+    addEventListener("online", this.#reconnect_now);
+    document.addEventListener("visibilitychange", this.#reconnect_now);
     this.connect();
   }
 
-  /** Connect, or connect anew. */
+  /** Connect, or close the connection and connect again. */
   connect(): void {
-    this.#drop();
-    const socket = new WebSocket(this.#ends.address());
+    this.#disconnect();
+    const socket = new WebSocket(this.#events.address());
     this.#socket = socket;
-    socket.onopen = () => this.#stands();
-    socket.onmessage = ({ data }) => this.#take(JSON.parse(data as string) as Frame);
-    socket.onclose = ({ code }) => this.#lost(FOR_GOOD.includes(code));
+    socket.onopen = () => this.#on_open();
+    socket.onmessage = ({ data }) => this.#on_message(JSON.parse(data as string) as Frame | Previews);
+    socket.onclose = ({ code }) => this.#on_close(FINAL_CODES.includes(code));
   }
 
-  hang_up(): void {
-    removeEventListener("online", this.#wake);
-    document.removeEventListener("visibilitychange", this.#wake);
-    this.#drop();
+  close(): void {
+    removeEventListener("online", this.#reconnect_now);
+    document.removeEventListener("visibilitychange", this.#reconnect_now);
+    this.#disconnect();
   }
 
-  ask(wish: Wish): Promise<Done> {
-    const message = { id: secret(12), ...wish } as Request;
-    return new Promise((done, refused) => {
-      this.#open.set(message.id, { message, done, refused });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  /** Send a request and wait for its answer; a refusal rejects with a `Refusal`. */
+  ask<Body extends RequestBody>(body: Body): Promise<Answer<Body>> {
+    const id = random_hex(12);
+    const message = JSON.stringify({ id, ...body });
+    return new Promise((resolve, reject) => {
+      this.#unanswered.set(id, { message, resolve: resolve as Unanswered["resolve"], reject });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(message);
     });
   }
 
-  #drop(): void {
+  #disconnect(): void {
     clearTimeout(this.#timer);
     if (this.#socket === null) return;
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.close();
   }
 
-  #stands(): void {
-    this.#ends.state("up");
-    for (const { message } of this.#open.values()) this.#socket?.send(JSON.stringify(message));
+  #on_open(): void {
+    this.#events.on_connection("open");
+    for (const { message } of this.#unanswered.values()) this.#socket?.send(message);
   }
 
-  #take(frame: Frame): void {
-    this.#tries = 0;
-    const asked = "id" in frame && frame.id !== null ? this.#open.get(frame.id) : undefined;
-    if (asked === undefined) return this.#ends.hear(frame);
-    this.#open.delete(asked.message.id);
-    if (frame.type === "done") asked.done(frame);
-    else if (frame.type === "refused") asked.refused(new Refusal(frame));
+  #on_message(frame: Frame | Previews): void {
+    this.#failures = 0;
+    const asked = "id" in frame && frame.id !== null ? this.#unanswered.get(frame.id) : undefined;
+    if (asked !== undefined) this.#unanswered.delete((frame as { id: string }).id);
+    if (frame.type === "done" || frame.type === "previews") asked?.resolve(frame);
+    else if (frame.type === "refused" && asked !== undefined) asked.reject(new Refusal(frame));
+    else this.#events.on_frame(frame);
   }
 
-  #lost(for_good: boolean): void {
-    this.#ends.state(for_good ? "over" : "lost");
-    if (for_good) return;
-    const wait = Math.min(FIRST_WAIT * 2 ** this.#tries++, LONGEST_WAIT);
-    this.#timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2)); // not everybody at the same moment
+  #on_close(final: boolean): void {
+    this.#events.on_connection(final ? "refused" : "lost");
+    if (final) return;
+    const delay = Math.min(FIRST_DELAY * 2 ** this.#failures++, LONGEST_DELAY);
+    this.#timer = setTimeout(() => this.connect(), delay * (0.75 + Math.random() / 2)); // jitter: clients must not reconnect all at once
   }
 }

@@ -2,7 +2,7 @@
 
 import { post } from "../app/http";
 import { store, stored } from "../app/storage";
-import { secret } from "../app/table-socket";
+import { random_hex } from "../app/table-socket";
 import { route } from "../app/route.svelte";
 import type { Done, GameInfo, NewTable, Opened, QuickStart } from "../protocol";
 
@@ -39,6 +39,6 @@ export async function open_table(wanted: NewTable): Promise<void> {
 }
 
 export async function sit_down(table: string): Promise<void> {
-  await post<Done>(`/api/tables/${table}`, { do: "sit", id: secret(12) });
+  await post<Done>(`/api/tables/${table}`, { do: "sit", id: random_hex(12) });
   route.go(`/table/${table}`);
 }

@@ -1,57 +1,63 @@
-// Being at a table, live: the line to it, what came over it, and what one asks for. Steps wait their turn, so that people see what happened.
+// A table played live over its socket. Steps are queued and shown one by one, with a pause where the game asks for one.
 
 import { Refusal } from "../app/http";
-import { type State, TableSocket, secret, type Wish } from "../app/table-socket";
+import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
 import { store, stored } from "../app/storage";
 import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
 import type { Chat, Done, Frame, Preparing, Refused, Step, Snapshot } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
+import { PreviewCache } from "./previews.svelte";
 import { TableView, WATCHING } from "./table-view.svelte";
 
-const MOST_WAITING = 24; // steps, from which on they are shown at once: somebody was away
+const MOST_QUEUED = 24; // steps; a longer queue is shown at once
 
-/** A table by its id: resolves when it is shown for the first time. `refused` where there is none. */
+/** The table with this id, once its game is loaded. */
 export async function open_live_table(id: string, key: string): Promise<LiveTable> {
   return new LiveTable(id, await ui_of(key));
 }
 
 export class LiveTable extends TableView {
   override readonly can_act = true;
-  connection = $state<State>("connecting");
+  connection = $state<Connection>("connecting");
   was_lost = $state(false);
   chat = $state.raw<Chat[]>([]);
   preparing = $state.raw<Preparing | null>(null);
-  /** The answer to "why not?", and what was asked. */
+  /** Why an action is not legal, as last asked. */
   why = $state.raw<{ action: string; refused: Refused } | null>(null);
-  /** The table cannot be shown: the server has said why. */
+  /** Why the server does not show the table. */
   closed = $state.raw<Refused | null>(null);
-  behind = $state<number | null>(null); // the seat over whose shoulder we look
+  behind = $state<number | null>(null); // the seat a spectator watches from
   shown = $state(false);
-  /** Nothing is under way: no choice, no step that waits to be shown. */
+  /** No choice is being sent and no step waits to be shown. */
   settled = $state(true);
 
   #socket: TableSocket;
-  #waiting: Step[] = [];
+  #queue: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #last = 0; // number of the newest step that has come
-  #expected: number | null = null; // number of the step that will tell our choice
+  #last = 0; // number of the newest step received
+  #expected: number | null = null; // number of the step that contains the action sent
   #adding = false;
+  #previews = new PreviewCache((actions) => this.#socket.ask({ do: "preview", actions }));
 
   constructor(readonly id: string, ui: GameUI) {
     super(ui);
-    this.#socket = new TableSocket({ address: () => this.#address(), hear: (frame) => this.#hear(frame), state: (state) => this.#stands(state) });
+    this.#socket = new TableSocket({
+      address: () => this.#address(),
+      on_frame: (frame) => this.#on_frame(frame),
+      on_connection: (connection) => this.#on_connection(connection),
+    });
   }
 
-  /** Who looks over a shoulder sees what may be done there, and does nothing. */
+  /** A spectator behind a seat sees its legal actions, but cannot act. */
   override get plays(): boolean {
     return super.plays && this.behind === null;
   }
 
   leave(): void {
     clearTimeout(this.#timer);
-    this.#socket.hang_up();
+    this.#socket.close();
   }
 
   #address(): string {
@@ -59,49 +65,51 @@ export class LiveTable extends TableView {
     return `${location.origin.replace("http", "ws")}/api/tables/${this.id}/socket${known}`;
   }
 
-  #stands(state: State): void {
-    if (state === "lost") this.was_lost = true;
-    this.connection = state;
-    if (state === "up" && this.behind !== null) void this.look_from(this.behind);
+  #on_connection(connection: Connection): void {
+    if (connection === "lost") this.was_lost = true;
+    this.connection = connection;
+    if (connection === "open" && this.behind !== null) void this.look_from(this.behind);
   }
 
-  // What comes
+  // Frames from the server
 
-  #hear(frame: Frame): void {
-    if (frame.type === "snapshot") this.#begin(frame);
-    else if (frame.type === "step") this.#queue(frame);
-    else if (frame.type === "chat") this.#talk(frame);
+  #on_frame(frame: Frame): void {
+    if (frame.type === "snapshot") this.#reset(frame);
+    else if (frame.type === "step") this.#enqueue(frame);
+    else if (frame.type === "chat") this.#add_chat(frame);
     else if (frame.type === "here") this.here = frame;
     else if (frame.type === "preparing") this.preparing = frame.done < frame.total ? frame : null;
-    else if (frame.type === "refused") this.#refused(frame);
+    else if (frame.type === "refused") this.#on_refused(frame);
   }
 
-  #begin(whole: Snapshot): void {
-    if (whole.you !== this.behind) this.behind = null;
-    this.#waiting = [];
+  #reset(snapshot: Snapshot): void {
+    if (snapshot.you !== this.behind) this.behind = null;
+    this.#queue = [];
+    this.#previews.clear();
     clearTimeout(this.#timer);
-    this.#last = whole.number;
-    this.show_snapshot(whole);
+    this.#last = snapshot.number;
+    this.show_snapshot(snapshot);
     this.sending = this.#expected = null;
     this.resting = false;
     this.shown = this.settled = true;
     void this.#add_own_number();
   }
 
-  #queue(step: Step): void {
+  #enqueue(step: Step): void {
     if (step.number <= this.#last) return;
     if (step.number > this.#last + 1) return void this.ask({ do: "sync" });
     this.#last = step.number;
-    this.#waiting.push(step);
+    this.#previews.clear();
+    this.#queue.push(step);
     this.settled = false;
-    if (this.#waiting.length > MOST_WAITING) this.hurry();
+    if (this.#queue.length > MOST_QUEUED) this.hurry();
     else if (!this.resting) this.#next();
   }
 
-  /** Show the next step and rest on it as long as there is something to see. */
+  /** Show the next step, then pause as long as the game asks for. */
   #next(): void {
     this.resting = false;
-    const step = this.#waiting.shift();
+    const step = this.#queue.shift();
     if (step === undefined) return void (this.settled = true);
     const before = this.picture;
     this.#show(step);
@@ -114,56 +122,55 @@ export class LiveTable extends TableView {
   #show(step: Step): void {
     this.show_step(step);
     this.why = null;
-    this.#arrived();
+    this.#confirm_sent();
     void this.#add_own_number();
   }
 
-  /** Do not rest any longer: somebody tapped, or was away. */
   override hurry(): void {
     clearTimeout(this.#timer);
-    for (const step of this.#waiting.splice(0)) this.#show(step);
+    for (const step of this.#queue.splice(0)) this.#show(step);
     this.resting = false;
     this.settled = true;
   }
 
-  #talk(said: Chat): void {
+  #add_chat(said: Chat): void {
     if (!this.chat.some(({ number }) => number === said.number)) this.chat = [...this.chat, said];
   }
 
-  #refused(refused: Refused): void {
-    if (this.shown && refused.code === "stopping") return; // the line is lost, and says so itself
+  #on_refused(refused: Refused): void {
+    if (this.shown && refused.code === "stopping") return; // the connection is about to be lost, which is shown by itself
     if (this.shown) notices.tell(refused[settings.language]);
     else this.closed = refused;
   }
 
-  // What one asks for
+  // Requests to the server
 
-  /** Ask for something; the reader is told if it is refused. */
-  ask(wish: Wish): Promise<Done | undefined> {
-    return attempt(() => this.#socket.ask(wish));
+  /** Send a request; a refusal is shown as a notice and resolves to undefined. */
+  ask(body: Exclude<RequestBody, { do: "preview" }>): Promise<Done | undefined> {
+    return attempt(() => this.#socket.ask(body));
   }
 
   override async act(action: string): Promise<void> {
-    if (this.sending !== null) return; // a second press must not be a second action
+    if (this.sending !== null) return; // a double click must not act twice
     this.hurry();
     this.sending = action;
     this.why = null;
     this.settled = false;
     try {
       this.#expected = (await this.#socket.ask({ do: "act", number: this.#last, action })).number ?? 0;
-      this.#arrived();
+      this.#confirm_sent();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       [this.sending, this.settled] = [null, true];
-      this.#explain(action, error);
+      this.#show_why(action, error);
     }
   }
 
-  /** What was chosen here is shown as done until the step that tells it is shown. */
-  #arrived(): void {
+  /** The action stops being drawn as sent once the step that contains it is shown. */
+  #confirm_sent(): void {
     if (this.#expected === null || this.number < this.#expected) return;
     this.sending = this.#expected = null;
-    if (this.#waiting.length === 0 && !this.resting) this.settled = true;
+    if (this.#queue.length === 0 && !this.resting) this.settled = true;
   }
 
   override async ask_why(action: string): Promise<void> {
@@ -171,12 +178,18 @@ export class LiveTable extends TableView {
       await this.#socket.ask({ do: "why not", action });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#explain(action, error);
+      this.#show_why(action, error);
     }
   }
 
-  #explain(action: string, { refused }: Refusal): void {
+  #show_why(action: string, { refused }: Refusal): void {
     this.why = { action, refused: { type: "refused", id: null, ...refused } };
+  }
+
+  /** Requests only while the server is at the step shown and no action is on its way, so that the answer fits the picture. */
+  override preview<Preview>(action: string): Preview | undefined {
+    const may_request = this.plays && this.sending === null && this.number === this.#last;
+    return this.#previews.look_up(action, may_request) as Preview | undefined;
   }
 
   override async take_back(): Promise<void> {
@@ -192,15 +205,15 @@ export class LiveTable extends TableView {
     await this.ask({ do: "behind", seat });
   }
 
-  /** One's own number for the deal, once the server has published its envelope and before it deals. */
+  /** Add a random number of this browser to the deal, after the server has published its envelope and before it deals. */
   async #add_own_number(): Promise<void> {
     const own = this.you === WATCHING || this.behind !== null ? undefined : this.scene.seats[this.you];
     if (!["open", "starting"].includes(this.scene.status) || own === undefined || own.added || this.#adding) return;
     this.#adding = true;
-    const number = stored(`own.${this.id}`) ?? secret(32);
+    const number = stored(`own.${this.id}`) ?? random_hex(32);
     store(`own.${this.id}`, number);
-    store(`envelope.${this.id}`, this.info.envelope); // what was published before the deal, to compare at the end
-    await this.#socket.ask({ do: "add", own: number }).catch(() => store(`own.${this.id}`, null)); // another of one's browsers was quicker, or the deal was
+    store(`envelope.${this.id}`, this.info.envelope); // kept to compare at the end
+    await this.#socket.ask({ do: "add", own: number }).catch(() => store(`own.${this.id}`, null)); // too late, or another browser of this player was first
     this.#adding = false;
   }
 }

@@ -1,11 +1,11 @@
-// A table as it is seen: live from a seat or by who watches, or again from a record. What games draw is a Seen; only a sitting can act.
+// A table from one viewpoint, live or replayed: what the games draw.
 
 import { directory } from "../app/directory.svelte";
 import { settings } from "../app/settings.svelte";
 import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from "../protocol";
 import type { GameUI } from "./game-ui";
 import { type Piece, tell, type Speech } from "./sentence-pieces";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 
 export const WATCHING = -1;
 
@@ -19,36 +19,41 @@ export abstract class TableView<Picture = unknown> {
   picture = $state.raw<Picture | null>(null);
   log = $state.raw<LogEntry[]>([]);
   here = $state.raw<Here>({ type: "here", seats: [], watching: 0 });
-  /** What was chosen here and is on its way to the server: drawn as if it had happened. */
+  /** The action on its way to the server, drawn as if it had happened. */
   sending = $state<string | null>(null);
-  /** What just happened is still to be looked at: a full trick lies on the table, choices are being revealed. */
+  /** The table pauses on what just happened, such as a full trick. */
   resting = $state(false);
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a plate or a ribbon takes the Seen of any game; with GameUI<Picture> each game would be a type of its own
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- shared components take the view of any game; GameUI<Picture> would make each one a type of its own
   constructor(readonly ui: GameUI<any>) {}
 
-  /** Everybody at the table, dummies of the game included. */
+  /** Names by seat, then those of the dummies. */
   names = $derived([...directory.names(this.scene?.seats ?? []), ...(this.info?.dummies ?? [])]);
-  /** What one may do now; nothing while a choice is on its way. */
+  /** Legal actions of the reader; none while an action is on its way. */
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
 
-  /** Whether the reader sits here and the match goes on. */
+  /** The reader has a seat in a running match. */
   get plays(): boolean {
     return this.scene?.status === "playing" && this.you >= 0 && this.can_act;
   }
 
-  /** Whether choices can be made at all: not in a replay. */
+  /** False in a replay. */
   abstract readonly can_act: boolean;
-  /** Make a choice: one of `legal`, or several parts of one choice in a line. */
+  /** Send an action: one of `legal`, or several parts of one choice in a line. */
   abstract act(action: string): Promise<void>;
-  /** Ask why this action is not allowed, and show the answer. */
+  /** Show why an action is not legal. */
   abstract ask_why(action: string): Promise<void>;
   abstract take_back(): Promise<void>;
-  /** Do not rest any longer. */
+  /** End the pause and show the newest step. */
   abstract hurry(): void;
 
-  /** The seats in the order in which they sit around the reader, who comes first. */
+  /** What an action, legal or not, would cost and bring at the step shown; undefined until the server has answered, for spectators and in replays. */
+  preview<Preview>(_action: string): Preview | undefined {
+    return undefined;
+  }
+
+  /** Seats in table order, the reader's first. */
   around = $derived.by(() => {
     const seats = this.names.length;
     return Array.from({ length: seats }, (_, at) => (Math.max(this.you, 0) + at) % seats);
@@ -59,7 +64,7 @@ export abstract class TableView<Picture = unknown> {
     return tell(speech, sentence, this.names, settings.language);
   }
 
-  /** What is asked of the reader now, in words. */
+  /** The decision the reader has to make, in words. */
   asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
 
   protected show_snapshot({ number, you, info, scene, picture, log }: Snapshot): void {
