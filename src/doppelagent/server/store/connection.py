@@ -101,6 +101,7 @@ class ReconnectingConnection:
                 return self._connect()
             except psycopg.OperationalError as error:
                 if time.monotonic() + pause > end:
+                    self._down = True
                     raise StoreDown from error
             time.sleep(pause)
             pause *= 2
