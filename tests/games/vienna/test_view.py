@@ -124,7 +124,21 @@ def test_what_is_asked_in_a_picture() -> None:
         "taken": ["wine"],
         "income": 0,
         "ordered": "fulfilled",
+        "at_once": 4,
     }
+
+
+def test_11_5_with_room_in_the_cash_box_orders_are_fulfilled_one_by_one() -> None:
+    def at_once(**facts: Any) -> int:
+        return int(ordering(0, "B7", **facts).picture(0)["asked"]["at_once"])
+
+    assert [at_once(), at_once(bought={0: "cash-box"}), at_once(bought={0: "cash-box"}, cash_box={0: 12})] == [4, 1, 4]
+
+
+def test_12_2_as_many_agents_leave_at_once_as_are_not_paid() -> None:
+    t = payday(0, agents={0: "B3 B7 B9"}, money={0: 0}, bribes={0: "1 wine"}, bought={0: "sketch"})
+    assert (t.picture(0)["asked"]["at_once"], t.may(0, "dismiss")) == (3, ["dismiss B3", "dismiss B7", "dismiss B9"])
+    assert place(0).picture(0)["asked"]["at_once"] == 1
 
 
 def assert_the_standing_is_seen(match: Match) -> None:

@@ -111,17 +111,25 @@ def in_company(s: State, seat: int, building: int) -> bool:
 
 
 @rule
-def discounts(s: State, seat: int, building: int) -> int:
-    """§7.6 How many bribes less a building costs."""
-    less = 0
+def discounts(s: State, seat: int, building: int) -> Bits:
+    """§7.6 The drawers whose abilities make a building cheaper, by one bribe each."""
+    some = EMPTY
     for drawer in range(DRAWERS):
         group = group_in(s, seat, drawer)
-        if group != NOWHERE and EFFECT[group] == CHEAPER:
-            icon = icon_in(s, seat, drawer)
-            less += TRIGGER[group] == ON_FLAG and s.flag[building] == icon
-            less += TRIGGER[group] == ON_SEAL and s.seal[building] == icon
-            less += TRIGGER[group] == IN_COMPANY and in_company(s, seat, building)
-    return less
+        if group != NOWHERE and EFFECT[group] == CHEAPER and applies_to(s, seat, drawer, building):
+            some |= one(drawer)
+    return some
+
+
+@rule
+def applies_to(s: State, seat: int, drawer: int, building: int) -> bool:
+    """§7.6 Whether the building has the flag or the seal that the ability asks for, or agents of others (§7.7)."""
+    trigger, icon = TRIGGER[group_in(s, seat, drawer)], icon_in(s, seat, drawer)
+    if trigger == ON_FLAG:
+        return s.flag[building] == icon
+    if trigger == ON_SEAL:
+        return s.seal[building] == icon
+    return trigger == IN_COMPANY and in_company(s, seat, building)
 
 
 @rule

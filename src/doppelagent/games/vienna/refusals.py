@@ -3,6 +3,7 @@
 The same small questions are asked here as in `legal`. The answer never depends on anything the seat cannot know.
 """
 
+from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.bits import Bits, bits_of, has, lookup_sets
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import takings, uses
@@ -65,14 +66,20 @@ from doppelagent.games.vienna.state import (
     State,
 )
 
-THERE_IS = lookup_sets(bits_of(action & 63 for action in TEXTS if action >> 6 == word) for word in range(WORDS))
+THERE_IS = lookup_sets(bits_of(what_of(action) for action in TEXTS if verb_of(action) == word) for word in range(WORDS))
+
+
+@rule
+def is_action(action: int) -> bool:
+    """Whether the number stands for an action: there is such a building, card or thing (§1.1)."""
+    return 0 <= verb_of(action) < WORDS and has(THERE_IS[verb_of(action)], what_of(action))
 
 
 @entry
 def why_not(s: State, seat: int, action: int) -> int:
-    word, bit = action >> 6, action & 63
-    if word < 0 or word >= WORDS or not has(THERE_IS[word], bit):
-        return 101  # no such building, card or thing
+    word, bit = verb_of(action), what_of(action)
+    if not is_action(action):
+        return 101
     if s.phase == OVER:
         return 801
     if s.owing >> seat & 1 == 0:

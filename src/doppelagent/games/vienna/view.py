@@ -26,7 +26,7 @@ from doppelagent.games.vienna.box.record import (
 )
 from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
 from doppelagent.games.vienna.public import copy_public
-from doppelagent.games.vienna.rules.turn import pending
+from doppelagent.games.vienna.rules.turn import at_once, pending
 from doppelagent.games.vienna.scoring import FINAL, final_points, place
 from doppelagent.games.vienna.state import (
     CARDS_LAID,
@@ -105,6 +105,7 @@ class View(Box):
     taken: I8
     income: I8
     ordered: I8
+    at_once: I8  # how many actions of one verb make one choice at most
     # the end
     final: Annotated[Grid, I16, SEATS, FINAL]  # points of the final scoring; nothing before
     place: Annotated[Row, I8, SEATS]  # from 1; 0 before the end
@@ -117,6 +118,7 @@ class View(Box):
 def observe(s: State, seat: int, v: View) -> None:
     copy_public(v, s)
     v.pending = pending(s)
+    v.at_once = at_once(s)
     for other in range(SEATS):
         observe_cards(s, other, other == seat, v)
     observe_end(s, v)
@@ -313,6 +315,7 @@ def _asked(v: View) -> dict[str, Any]:
         "taken": [BRIBES[kind] for kind in members(v.taken)],
         "income": v.income,
         "ordered": ORDERED[v.ordered],
+        "at_once": v.at_once,
     }
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one
+from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import as_any_bribe, clear_offers, discounts
 from doppelagent.games.vienna.actions import FIGURE, MONEY, SUPPLY
@@ -18,7 +18,7 @@ INSTEAD_TAKEN: Final = 2  # §5.5 bribes or schillings
 @rule
 def price(s: State, seat: int, building: int, figure: bool) -> int:
     """§5.3 Two bribes, less the discounts (§7.6); §15.4, §15.6 at most one for some figures. (V23)"""
-    cost = max(0, PRICE - discounts(s, seat, building))
+    cost = max(0, PRICE - count(discounts(s, seat, building)))
     if figure:
         own = figure_of(s, seat)
         if (own == HAMBURG and s.seal[building] == NOBILITY) or (own == NEW_YORK and s.flag[building] == USA):
@@ -46,13 +46,19 @@ def worth(s: State, seat: int, some: Bits) -> int:
     return total
 
 
+@rule
+def purse_for(s: State, seat: int, any_bribe: Bits, building: int) -> int:
+    """§5.4 How many bribes the seat can pay with for a building; `any_bribe` are those of §7.9."""
+    return worth(s, seat, any_bribe | one(s.colour[building]))
+
+
 @noinline
 def targets(s: State, seat: int, figure: bool) -> Bits:
     """§5.2, §5.3 The buildings without an own agent that the seat can pay for."""
     some, any_bribe = EMPTY, as_any_bribe(s, seat)
     for building in range(BUILDINGS):
         if not has(s.agents[seat], building):
-            purse = worth(s, seat, any_bribe | one(s.colour[building]))
+            purse = purse_for(s, seat, any_bribe, building)
             if purse >= PRICE or purse >= price(s, seat, building, figure):
                 some |= one(building)
     return some
@@ -67,7 +73,7 @@ def place(s: State, source: int, building: int) -> None:
     if source == SUPPLY:
         s.supply[seat] -= 1
     elif source != FIGURE:
-        s.agents[seat] ^= one(source)
+        s.agents[seat] = without(s.agents[seat], one(source))
     s.agents[seat] |= one(building)
     if s.with_figure:
         s.figure[seat] = building

@@ -13,17 +13,26 @@ FONDNESS = lookup([4, 2, 1, 3, 0])  # §14.4 by colour: violet, then brown, pink
 @noinline
 def gather(s: State) -> bool:
     """§5.6 All squares that the seat in turn encloses; the answer is whether the third man helped (§14.2). (V19)"""
-    own = s.agents[s.turn]
     helped = False
     for square in range(SQUARES):
-        if s.tile[square] != NOWHERE:
-            missing = without(s.streets[square], own)
-            if missing == EMPTY:
-                gain(s, square, count(s.streets[square]))
-            elif s.third_man != NOWHERE and missing == one(s.third_man):
-                gain(s, square, count(s.streets[square]) - 1)
-                helped = True
+        if s.tile[square] != NOWHERE and encloses(s, s.turn, square):
+            agents = agents_around(s, s.turn, square)
+            helped |= agents < count(s.streets[square])
+            gain(s, square, agents)
     return helped
+
+
+@rule
+def agents_around(s: State, seat: int, square: int) -> int:
+    """§5.6 How many of the buildings around a square have an agent of this seat."""
+    return count(s.streets[square] & s.agents[seat])
+
+
+@rule
+def encloses(s: State, seat: int, square: int) -> bool:
+    """§5.6 Whether the seat has an agent on every building around the square; §14.2 the third man stands in for one."""
+    missing = without(s.streets[square], s.agents[seat])
+    return missing == EMPTY or (s.third_man != NOWHERE and missing == one(s.third_man))
 
 
 @noinline

@@ -29,7 +29,7 @@ from doppelagent.games.vienna.rules.cards import begin_round, discard_hands, lay
 from doppelagent.games.vienna.rules.desk import asks_for_drawer, begin_turn, drawers_offered, put_into, receive_bribe
 from doppelagent.games.vienna.rules.end import end_round, next_seat, pass_on_open_orders, pass_on_payday, pass_on_purchase
 from doppelagent.games.vienna.rules.figures import may_come_out, step_to, steps
-from doppelagent.games.vienna.rules.money import save, savings
+from doppelagent.games.vienna.rules.money import room_in_cash_box, save, savings
 from doppelagent.games.vienna.rules.orders import accept, acceptable, asks_for_order, fulfil, fulfillable
 from doppelagent.games.vienna.rules.payday import asks_for_open_orders, asks_on_payday, dismiss, leavers
 from doppelagent.games.vienna.rules.purchase import buy, goods
@@ -50,6 +50,7 @@ from doppelagent.games.vienna.state import (
     PLACE,
     PURCHASE,
     SAVE,
+    SPACES,
     STEP,
     TAKE,
     THIRD_MAN,
@@ -189,6 +190,14 @@ def legal(s: State, seat: int, out: Actions) -> None:
 def may_stop(s: State) -> bool:
     """Where one may do nothing, or nothing more."""
     return s.phase in (INCOME_II, PLACE, STEP, INCOME_III, ORDERING, INCOME_IV, PURCHASE)
+
+
+@rule
+def at_once(s: State) -> int:
+    """How many actions of one verb make one choice at most. §11.5 With room in the cash box each order is settled before the next."""
+    if s.phase in (PAYDAY, OPEN_ORDERS):
+        return s.owed
+    return SPACES if s.phase == ORDERING and room_in_cash_box(s, s.turn) == 0 else 1
 
 
 @noinline
