@@ -8,8 +8,10 @@ import apsw
 import msgspec
 import psycopg
 
+from doppelagent.server.store import JournalEntry
 from doppelagent.server.store.database import is_postgresql
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.table import Table
 from tests.server.notebook import Ack
 
@@ -90,7 +92,10 @@ def _says(entry: Written, ack: Ack) -> bool:
 
 def _replayed(name: str, seed: bytes, entries: Sequence[Written]) -> Iterable[tuple[str, int]]:
     """What was carried out, by the client's id, and the number of its step."""
-    table = Table(name, None, seed)
-    for entry in entries:
-        table.entry(entry.number, entry.at, entry.person, entry.client, journal.read(entry.body), lambda: None)
-    return [(client, number) for (_, client), number in table.done.items()]
+    table, done = Table(name, None, seed), list[tuple[str, int]]()
+    for written in entries:
+        entry = journal.read(JournalEntry(written.number, written.at, written.person, written.client, written.body))
+        table = fold(table, entry).table
+        if entry.person is not None and entry.client is not None:
+            done.append((entry.client, table.numbers[table.viewpoint(entry.person)]))
+    return done

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from doppelagent.core.match import Match
 from doppelagent.server.logs import _is_an_error
+from doppelagent.server.tables import journal
 from doppelagent.server.web.guests import COOKIE
 from tests.server.forged import forged_origins
 from tests.server.malice import MAKERS, NEVER_LEGAL, Knock, Maker, Mark, Source, knock, too_long
@@ -259,7 +260,7 @@ def kept(server: Running, but: str) -> dict[str, list[Any]]:
 def played_otherwise(server: Running, table: str, acted: int) -> list[str]:
     """At the table that goes on as much has happened as was acknowledged, and all of it is a match."""
     entries = server.services.tables.loaded[table].entries
-    moves = sum(b'"kind":"moved"' in entry.body or b'"kind":"sealed"' in entry.body for entry in entries)
+    moves = sum(isinstance(entry.body, journal.Moved | journal.Sealed) for entry in entries)
     match = server.services.tables.loaded[table].table.match
     return [] if moves == acted and isinstance(match, Match) else [f"{moves} moves were made, {acted} acknowledged"]
 

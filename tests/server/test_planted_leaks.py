@@ -15,13 +15,13 @@ from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.logs import note
+from doppelagent.server.messages.frames import Scene
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.tables import archive, judging, listing, live, snapshots, tables, undoing, updates
+from doppelagent.server.tables import archive, folding, journal, judging, listing, live, snapshots, undoing, updates
 from doppelagent.server.tables.archive import Archive
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.snapshots import Display, Viewpoint
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.updates import Updates
 from doppelagent.server.web.routes import Routes
 from tests.server.comparing import compile_now, run
 from tests.server.test_secrets import bot_pair, when_the_bot_answers
@@ -44,10 +44,10 @@ def a_face_with(part: str) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = snapshots.display
 
-        def leaky(table: Table, viewpoint: Viewpoint, view: Any, *_: Any) -> Display:
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any, public: Scene) -> Display:
             other = next_seat(table, viewpoint.seat)
-            seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other))
-            return real(table, viewpoint, view)._replace(**{part: getattr(seen, part)})
+            seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other), public)
+            return real(table, viewpoint, view, public)._replace(**{part: getattr(seen, part)})
 
         plant.setattr(updates, "display", leaky)
 
@@ -55,8 +55,16 @@ def a_face_with(part: str) -> Plant:
 
 
 def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
-    real = Updates._view
-    plant.setattr(Updates, "_view", lambda self, seat: real(self, next_seat(self.table, seat)))
+    real = updates._logged
+
+    def leaky(feeds: updates.Feeds, before: Table, folded: folding.Folded, body: journal.Body) -> Any:
+        views, sentences = real(feeds, before, folded, body)
+        for seat in sentences if before.match is not None and folded.positions else ():
+            other, after = next_seat(folded.table, seat), folded.positions[-1]
+            sentences[seat] = after.game.text.log(before.running.view(other), after.view(other))
+        return views, sentences
+
+    plant.setattr(updates, "_logged", leaky)
 
 
 def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
@@ -80,11 +88,11 @@ def the_seed_before_the_end(table: Table, _: int) -> dict[str, Any]:
 
 
 def numbers_that_count_secret_parts(plant: pytest.MonkeyPatch) -> None:
-    plant.setattr(Table, "_sees", lambda *_: True)
+    plant.setattr(folding, "_is_seen", lambda *_: True)
 
 
 def a_refusal_that_names_cards_of_others(plant: pytest.MonkeyPatch) -> None:
-    real = judging.tried
+    real = judging.attempt
 
     def leaky(table: Table, seat: int, *actions: str | int) -> Any:
         try:
@@ -93,7 +101,7 @@ def a_refusal_that_names_cards_of_others(plant: pytest.MonkeyPatch) -> None:
             refusal.en += f" {table.running.view(next_seat(table, seat)).hand}"
             raise
 
-    plant.setattr(tables, "tried", leaky)
+    plant.setattr(live, "attempt", leaky)
 
 
 def a_record_before_the_end(plant: pytest.MonkeyPatch) -> None:
@@ -116,23 +124,23 @@ def a_header_made_from_the_state(plant: pytest.MonkeyPatch) -> None:
 
 
 def a_list_that_counts_entries(plant: pytest.MonkeyPatch) -> None:
-    real = listing.summary
-    plant.setattr(archive, "summary", lambda row, *rest: replace(real(row, *rest), changed=row.last))
+    real = listing.summary_for
+    plant.setattr(archive, "summary_for", lambda row, *rest: replace(real(row, *rest), changed=row.last))
 
 
 def a_list_that_says_when_a_secret_part_came(plant: pytest.MonkeyPatch) -> None:
     real = live.index_of
-    plant.setattr(live, "index_of", lambda table, pace: replace(real(table, pace), changed=table.at))
+    plant.setattr(live, "index_of", lambda table, jobs: replace(real(table, jobs), changed=table.at))
 
 
 def a_log_line_with_the_move(plant: pytest.MonkeyPatch) -> None:
-    real = LiveTable._happened
+    real = LiveTable._accept
 
-    def leaky(self: LiveTable, entry: Any, steps: Any) -> None:
-        note("written", entry=entry.body)
-        real(self, entry, steps)
+    def leaky(self: LiveTable, entry: Any, folded: Any) -> None:
+        note("written", entry=journal.write(entry).body)
+        real(self, entry, folded)
 
-    plant.setattr(LiveTable, "_happened", leaky)
+    plant.setattr(LiveTable, "_accept", leaky)
 
 
 LEAKS: dict[str, Plant] = {

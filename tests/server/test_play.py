@@ -162,7 +162,7 @@ class TestChoicesMadeAtOnce:
         await self.choose(ben)
         assert anna.ear.scene["sealed"] is None
         entries = await tables.store.journal(anna.table)
-        assert isinstance(journal.read(entries[-1].body), journal.Moved)
+        assert isinstance(journal.read(entries[-1]).body, journal.Moved)
         assert len(entries) > before
 
     async def choose(self, guest: Guest) -> None:

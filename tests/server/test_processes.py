@@ -69,7 +69,7 @@ async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(hall
     await eventually(lambda: all(guest.ear.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
     entries = await halls[0].store.journal(everybody[0].table)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
-    assert sum(isinstance(journal.read(entry.body), journal.Moved) for entry in entries) == 1
+    assert sum(isinstance(journal.read(entry).body, journal.Moved) for entry in entries) == 1
 
 
 async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
@@ -78,7 +78,7 @@ async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
     request = requests.Act(id="both", number=mover.ear.number, action=mover.ear.scene["legal"][0])
     done = await asyncio.gather(*(tables.ask(mover.table, mover.person, request) for tables in halls))
     assert done[0] == done[1]
-    moved = [journal.read(entry.body) for entry in await halls[0].store.journal(mover.table)]
+    moved = [journal.read(entry).body for entry in await halls[0].store.journal(mover.table)]
     assert sum(isinstance(body, journal.Moved) for body in moved) == 1
 
 
@@ -116,7 +116,7 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tab
     for scheduler in clockworks:
         await scheduler.stop()
     entries = await halls[0].store.journal(opened.table)
-    bodies = [journal.read(entry.body) for entry in entries]
+    bodies = [journal.read(entry).body for entry in entries]
     live = await halls[0].get(opened.table)
     assert sum(len(body.moves) for body in bodies if isinstance(body, journal.Moved)) == len(live.table.running.moves)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

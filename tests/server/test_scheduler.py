@@ -11,8 +11,9 @@ from doppelagent.server.bots.scheduler import ABANDONED, LEASE
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable, QuickStart
-from doppelagent.server.store import JournalEntry, StoreDown
+from doppelagent.server.store import StoreDown
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.judging import Verdict
 from tests.server.going import PACE, Passing, dealt, eventually, for_a_while, going, passes, started, written
 from tests.server.stored import index
 from tests.server.world import guests
@@ -115,7 +116,7 @@ async def test_bots_play_any_game(sqlite: str, key: str) -> None:
         for _ in range(20_000):
             at.environment.pass_by(1)
             await asyncio.sleep(0.001)
-            if live.table.status == "over" or len(live.table.choices) >= 40:
+            if live.table.status == "over" or live.table.number >= 60:
                 return
         raise AssertionError("it stands still")
 
@@ -286,8 +287,8 @@ async def test_of_two_processes_one_does_it_and_the_other_if_that_one_is_gone(po
 async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> None:
     async with going(sqlite) as at:
         _, live = await dealt(at)
-        elsewhere = JournalEntry(live.table.number + 1, at.environment.now(), "anna", "c", journal.write(journal.Allowed(0, True)))
-        assert await at.tables.store.append(live.id, elsewhere, index("playing", due=at.environment.now()))
+        elsewhere = journal.Entry(live.table.number + 1, at.environment.now(), "anna", "c", journal.Allowed(0, True))
+        assert await at.tables.store.append(live.id, journal.write(elsewhere), index("playing", due=at.environment.now()))
         await eventually(lambda: live.table.behind == {0})
 
 
@@ -308,7 +309,7 @@ async def test_a_bot_that_comes_a_moment_too_late_says_nothing(sqlite: str) -> N
         async with live.lock:
             at.environment.pass_by(PACE / 1000)
             await for_a_while()  # now it waits for the table
-            assert await live.write("anna", "c", journal.Returned(0))
+            assert await live.write("anna", "c", Verdict(journal.Returned(0)))
         await for_a_while()
         assert live.table.owing == (0,)
 

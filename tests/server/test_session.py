@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.web.guests import COOKIE
-from doppelagent.server.web.session import MOST_FRAMES, Outbox
+from doppelagent.server.web.outbox import MOST_FRAMES, Outbox
 from tests.server.serving import PATIENCE, Guest, Running, eventually, heard, running
 from tests.server.world import Still
 

@@ -9,6 +9,7 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
 from doppelagent.server.tables.tables import Tables
 from tests.server.test_play import dealt, play_on
@@ -131,7 +132,7 @@ async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> Non
     while live.table.owing != (0,) or len(live.table.pending) > 1:
         seat = live.table.owing[-1]
         if seat:
-            await tables.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]))
+            await tables.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]).body)
         else:
             await anna.act(anna.ear.scene["legal"][0])
     before = await state(tables, anna)
@@ -180,7 +181,7 @@ async def test_a_clock_has_time_for_each_decision_and_a_bank(tables: Tables) -> 
     assert other.ear.scene["clocks"][seat] == {"seat": seat, "bank": 50_000}
     assert other.ear.scene["clocks"][other.ear.you]["until"] == now + 30_000 + 80_000
     live = await tables.get(mover.table)
-    assert live.table.due(lambda _: 0) == now + 110_000
+    assert next_due(live.jobs) == now + 110_000
 
 
 async def test_taking_a_sealed_choice_back_does_not_stop_the_clock(tables: Tables) -> None:

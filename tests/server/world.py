@@ -15,7 +15,8 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store
 from doppelagent.server.tables.table import Dealer, deal
-from doppelagent.server.tables.tables import Tables, Visit
+from doppelagent.server.tables.tables import Tables
+from doppelagent.server.tables.visits import Visit
 
 T = TypeVar("T")
 START = 1_800_000_000_000
@@ -116,7 +117,9 @@ class Guest:
         return await self._ask(kind(id=f"{self.person}-{self._asked}", **about))
 
     async def _ask(self, request: Any) -> Done:
-        return await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
+        answer = await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
+        assert isinstance(answer, Done)
+        return answer
 
     async def act(self, action: str) -> Done:
         return await self.ask(requests.Act, number=self.ear.number, action=action)

@@ -1,7 +1,7 @@
-"""Everything that happens at a table by itself: the deal, the choices of bots, the end of somebody's time.
+"""The scheduler: carries out what is due at tables by itself (`tables/due.py`): the deal, the choices of bots, the end of a person's time.
 
-The process that wrote the entry after which something is due does it. Should it be gone, another one finds the table in the store a little
-later. The journal's key arbitrates in any case: whatever comes too late has not happened.
+The process that wrote the entry after which something is due carries it out. If that process is gone, another one finds the table in the
+store a little later. The journal's key decides between the two: an entry that comes too late is not written.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import gc
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from doppelagent.core.errors import DoppelagentError
@@ -17,10 +17,10 @@ from doppelagent.core.registry import find
 from doppelagent.server.bots.runner import BotRunner, SeatBot
 from doppelagent.server.logs import note
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.journal import Body
-from doppelagent.server.tables.judging import choose
+from doppelagent.server.tables.due import BotTurn, DealJob, Job, Timeout
+from doppelagent.server.tables.judging import Verdict, choose
 from doppelagent.server.tables.live import LiveTable
-from doppelagent.server.tables.table import WAIT_FOR_NUMBERS, Table
+from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
 
 SWEEP: Final = 1  # seconds between two looks into the store for tables that nobody cares for
@@ -31,45 +31,7 @@ TIDY: Final = 15 * 60  # seconds
 ABANDONED: Final = 30 * 24 * 60 * 60 * 1000  # ms without a change, before the match has begun
 
 
-class DealJob(NamedTuple):
-    at: int
-
-
-class BotTurn(NamedTuple):
-    """A bot's choice; `asked` is the step at which the seat saw the match change last."""
-
-    seat: int
-    asked: int
-    level: str
-
-
-class Timeout(NamedTuple):
-    """Somebody is waited for."""
-
-    seat: int
-    asked: int  # when, in ms
-    until: int | None  # the end of their time, if there is a clock
-
-
-Job = DealJob | BotTurn | Timeout
 Work = Callable[..., Coroutine[Any, Any, None]]
-
-
-def jobs(table: Table) -> set[Job]:
-    """What is due at a table by itself, now or later."""
-    if table.status == "starting":
-        complete = table.added.keys() >= table.people.keys()
-        return {DealJob(table.at if complete else table.started + WAIT_FOR_NUMBERS)}
-    found = (_job_of(table, seat) for seat in table.owing)
-    return {job for job in found if job is not None}
-
-
-def _job_of(table: Table, seat: int) -> Job | None:
-    level = table.bot_at(seat)
-    if level is not None:
-        return BotTurn(seat, table.moved[seat], level)
-    until = table.times.until(seat)
-    return None if until is None and table.opened.grace is None else Timeout(seat, table.times.asked[seat], until)
 
 
 class Scheduler:
@@ -98,7 +60,7 @@ class Scheduler:
 
     def schedule(self, live: LiveTable) -> None:
         """Something happened at the table: begin what is due from now on, and give up what is no longer."""
-        under_way, wanted = self._jobs.setdefault(live, {}), jobs(live.table)
+        under_way, wanted = self._jobs.setdefault(live, {}), live.jobs
         for job in under_way.keys() - wanted:
             under_way.pop(job).cancel()
         for job in wanted - under_way.keys():
@@ -124,15 +86,15 @@ class Scheduler:
     async def _deal(self, live: LiveTable, job: DealJob) -> None:
         await self._tables.prepare(live.table)
         await self._tables.environment.until(job.at)
-        await self._write(live, job, lambda _: journal.Dealt())
+        await self._write(live, job, lambda _: Verdict(journal.Dealt()))
 
     async def _play(self, live: LiveTable, turn: BotTurn) -> None:
         game = find(live.table.opened.game)
         await self._tables.precompiler.prepare(game, [turn.level])
         async with live.lock:
-            if turn not in jobs(live.table):
+            if turn not in live.jobs:
                 return
-            side, asked = live.table.side(turn.seat).fork(), live.table.times.asked[turn.seat]
+            side, asked = live.table.side(turn.seat).fork(), live.table.clocks.asked[turn.seat]
         seat_bots = self._seat_bots.setdefault(live, {})
         seat_bot = seat_bots.setdefault((turn.seat, turn.level), SeatBot(game, turn.level, self._tables.environment.seed()))
         actions = await self._runner.choose(seat_bot, side, turn.seat, asked)
@@ -150,11 +112,11 @@ class Scheduler:
     async def _wait(self, live: LiveTable, job: Timeout) -> None:
         while True:
             gone, now = await self._gone_at(live, job), self._tables.environment.now()
-            if job.until is not None and job.until <= now:
-                return await self._write(live, job, lambda _: journal.Away(job.seat, "time"))
+            if job.deadline is not None and job.deadline <= now:
+                return await self._write(live, job, lambda _: Verdict(journal.Away(job.seat, "time")))
             if gone is not None and gone <= now:
-                return await self._write(live, job, lambda _: journal.Away(job.seat, "gone"))
-            await self._tables.environment.until(min(moment for moment in (job.until, gone) if moment is not None))
+                return await self._write(live, job, lambda _: Verdict(journal.Away(job.seat, "gone")))
+            await self._tables.environment.until(min(moment for moment in (job.deadline, gone) if moment is not None))
 
     async def _gone_at(self, live: LiveTable, job: Timeout) -> int | None:
         """When the seat's owner will have been gone for longer than the table's grace, if they are not back by then."""
@@ -166,14 +128,14 @@ class Scheduler:
             seen = self._tables.environment.now()
         return max(seen, job.asked) + grace * 1000
 
-    async def _write(self, live: LiveTable, job: Job, body: Callable[[Table], Body]) -> None:
+    async def _write(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
         """To the end, even if the job is given up meanwhile; not at all, if it was before."""
-        await asyncio.shield(_begin(self._writing, self._write_now, live, job, body))
+        await asyncio.shield(_begin(self._writing, self._write_now, live, job, verdict))
 
-    async def _write_now(self, live: LiveTable, job: Job, body: Callable[[Table], Body]) -> None:
+    async def _write_now(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
         async with live.lock:
-            while job in jobs(live.table):
-                if await live.write(None, None, body(live.table)):
+            while job in live.jobs:
+                if await live.write(None, None, verdict(live.table)):
                     self._tables.on_change(live)
                     return
 
@@ -210,7 +172,7 @@ class Scheduler:
             live = await self._tables.get(table_id)
             async with live.lock:
                 if live.table.status == "open":
-                    await live.write(None, None, journal.Closed())
+                    await live.write(None, None, Verdict(journal.Closed()))
         gc.collect()
 
 

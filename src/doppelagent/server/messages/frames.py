@@ -1,8 +1,8 @@
 """What the server sends over the socket of a table, tagged by `type`, and what that is made of."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.fields import Answer, TimeControl
@@ -108,7 +108,7 @@ class Step(Answer, tag="step", tag_field="type"):
 
     number: int
     at: int
-    scene: dict[str, Any] = {}
+    scene: Annotated[dict[str, Any], Meta(extra_json_schema={"tsType": "Partial<Scene>"})] = {}
     picture: dict[str, Any] = {}
     sentences: list[Sentence] = []
     texts: list[str] | None = None  # the same as sentences, for who asked for words
@@ -135,6 +135,13 @@ class Done(Answer, tag="done", tag_field="type"):
     table: str | None = None  # that was opened
 
 
+class Previews(Answer, tag="previews", tag_field="type"):
+    """The answer to `Preview`: by action, what the game says it would cost and bring."""
+
+    id: str
+    previews: dict[str, dict[str, Any]]
+
+
 class Refused(Answer, tag="refused", tag_field="type"):
     """Nothing was changed, and why. A rule of the game that forbids it is named by its paragraph (302 is §3.2), and told as a code."""
 
@@ -146,4 +153,4 @@ class Refused(Answer, tag="refused", tag_field="type"):
     sentence: Sentence | None = None
 
 
-Frame = Snapshot | Step | Chat | Here | Preparing | Done | Refused
+Frame = Snapshot | Step | Chat | Here | Preparing | Done | Previews | Refused

@@ -78,6 +78,12 @@ class WhyNot(Ask, tag="why not"):
     action: Action
 
 
+class Preview(Ask, tag="preview"):
+    """What actions would cost and bring, as far as the seat knows; they need not be legal."""
+
+    actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=256)]
+
+
 class AskUndo(Ask, tag="undo"):
     """Ask the others to let one take back one's last choice."""
 
@@ -121,6 +127,6 @@ class Sync(Ask, tag="sync"):
 
 
 Request = (
-    Sit | Leave | Arrange | Shuffle | Fill | Start | Add | Act | TakeBack | WhyNot | AskUndo | AnswerUndo
+    Sit | Leave | Arrange | Shuffle | Fill | Start | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
     | Resign | Back | Allow | Say | Rematch | Behind | Sync
 )  # fmt: skip

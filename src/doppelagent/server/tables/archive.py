@@ -1,4 +1,4 @@
-"""What is asked about tables rather than of them: lists, and, when a match is over, its record, its replay and the statistics."""
+"""What only reads: lists of tables, statistics, and the record and the replay of a finished match."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -11,13 +11,13 @@ from doppelagent.server.messages.frames import Snapshot
 from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Store
-from doppelagent.server.tables.listing import StoredSummary, summary
+from doppelagent.server.tables.listing import StoredSummary, summary_for
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.replay import replay, viewpoints_of
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint
 
-LISTED = 100  # tables in a list
+LISTED = 100  # tables in a list, at most
 
 
 class Archive(ABC):
@@ -41,12 +41,12 @@ class Archive(ABC):
         return Opened(table, code.upper())
 
     async def lists(self, person: str | None) -> TableList:
-        """Public tables, and one's own: those where it is one's turn first."""
+        """Public tables, and the person's own, those that wait for them first."""
         listed = await self.store.listed(LISTED)
         own = await self.store.of_person(person, LISTED) if person is not None else []
-        abouts = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
-        names = await self.store.names({seat.person for about in abouts.values() for seat in about.seats if seat.person is not None})
-        public, yours = ([summary(row, abouts[row.id], names, person) for row in rows] for rows in (listed, own))
+        summaries = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
+        names = await self.store.names({seat.person for stored in summaries.values() for seat in stored.seats if seat.person is not None})
+        public, yours = ([summary_for(row, summaries[row.id], names, person) for row in rows] for rows in (listed, own))
         return TableList(public, yours)
 
     async def statistics(self, person: str | None) -> Statistics:
@@ -58,7 +58,7 @@ class Archive(ABC):
         return Statistics(yours, await self.store.totals())
 
     async def record(self, table_id: str) -> str:
-        """The record with the opened envelope, when all is over."""
+        """The record of a finished match, with the opened envelope."""
         live = await self.get(table_id)
         async with live.lock:
             table = live.table
@@ -70,7 +70,7 @@ class Archive(ABC):
             return await asyncio.to_thread(recordfile.write, match)
 
     async def replay(self, table_id: str, seat: int | None, words: str = "") -> Replay:
-        """A match that is over, as this seat saw it (-1: who watched), or, with none, as everybody did; in words as well, if wanted."""
+        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did."""
         live = await self.get(table_id)
         async with live.lock:
             if live.table.opened_seed is None:

@@ -1,51 +1,59 @@
-"""Since when something is asked of whom, and how much time is left to them. All times are milliseconds since 1970."""
+"""Since when each seat has been asked for a decision, and the time it has left. All times are milliseconds since 1970."""
 
 from collections.abc import Collection, Iterable
+from copy import copy
 
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.frames import ClockNow
 
 
 class Clocks:
-    """`decision` seconds are free, each time; what goes beyond comes out of the bank."""
+    """Each decision has `decision` free seconds; time beyond them comes out of the seat's bank."""
 
-    def __init__(self, clock: TimeControl | None = None, players: int = 0) -> None:
-        self._clock = clock
+    def __init__(self, control: TimeControl | None = None, players: int = 0) -> None:
+        self._control = control
         self.asked: dict[int, int] = {}
-        self._decided: dict[int, int] = {}  # when those whose choice is sealed had made it
-        self._banks = [clock.bank * 1000 if clock is not None else 0] * players
+        self._decided: dict[int, int] = {}  # when seats with a sealed choice made it
+        self._banks = [control.bank * 1000 if control is not None else 0] * players
 
-    def go_on(self, at: int, owing: Collection[int], ready: Collection[int]) -> None:
-        """Now these owe a decision, and these have made theirs though it is still sealed."""
+    def copy(self) -> "Clocks":
+        """An independent copy."""
+        other = copy(self)
+        other.asked, other._decided, other._banks = dict(self.asked), dict(self._decided), list(self._banks)
+        return other
+
+    def update(self, at: int, owing: Collection[int], ready: Collection[int]) -> None:
+        """From now on the seats `owing` owe a decision; the seats `ready` have sealed theirs."""
         for seat in set(self.asked) - {*owing, *ready}:
             del self.asked[seat]
         for seat in owing:
             self.asked.setdefault(seat, at)
         self._decided = {seat: self._decided.get(seat, at) for seat in ready}
 
-    def decided(self, seats: Iterable[int], at: int) -> None:
-        """These have decided for good."""
+    def stop(self, seats: Iterable[int], at: int) -> None:
+        """These seats have decided for good: charge their banks."""
         for seat in seats:
             if seat in self.asked:
-                self._banks[seat] -= self._overdrawn(seat, self._decided.pop(seat, at))
+                self._banks[seat] -= self._overtime(seat, self._decided.pop(seat, at))
                 del self.asked[seat]
 
-    def asked_anew(self, seat: int, at: int) -> None:
-        """Its owner is back and has the time of a decision from now on."""
+    def restart(self, seat: int, at: int) -> None:
+        """Start the seat's current decision again: its owner has returned."""
         if seat in self.asked:
             self.asked[seat] = at
 
-    def until(self, seat: int) -> int | None:
-        """When the seat's time is up."""
-        if self._clock is None or seat not in self.asked:
+    def deadline(self, seat: int) -> int | None:
+        """When the seat's time is up; None without a clock or without a decision to make."""
+        if self._control is None or seat not in self.asked:
             return None
-        return self.asked[seat] + self._clock.decision * 1000 + self._banks[seat]
+        return self.asked[seat] + self._control.decision * 1000 + self._banks[seat]
 
-    def clocks(self, owing: Collection[int]) -> list[ClockNow]:
-        if self._clock is None:
+    def shown(self, running: Collection[int]) -> list[ClockNow]:
+        """Every seat's clock; only those `running` have a deadline."""
+        if self._control is None:
             return []
-        return [ClockNow(seat, bank, self.until(seat) if seat in owing else None) for seat, bank in enumerate(self._banks)]
+        return [ClockNow(seat, bank, self.deadline(seat) if seat in running else None) for seat, bank in enumerate(self._banks)]
 
-    def _overdrawn(self, seat: int, at: int) -> int:
-        free = self._clock.decision * 1000 if self._clock is not None else at
+    def _overtime(self, seat: int, at: int) -> int:
+        free = self._control.decision * 1000 if self._control is not None else at
         return min(max(at - self.asked[seat] - free, 0), self._banks[seat])

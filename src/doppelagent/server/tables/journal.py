@@ -1,25 +1,26 @@
-"""What is written down about a table, one entry after another: `(table, number)` is the key. A table is what its entries make of it.
+"""The journal: an append-only log of what happened at a table, keyed by `(table, number)`. A table is the fold of its entries.
 
-Entries say what happened, never what follows from it. They are kept for good, so an entry's kind keeps its meaning.
+Entries say what happened, never what follows from it. They are stored for good, so a kind of entry never changes its meaning.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from doppelagent.server.messages.fields import TimeControl
+from doppelagent.server.store import JournalEntry
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """Who sits there: a person, by id, or a bot of a level, or, with neither, nobody yet."""
+    """A seat: held by a person (by id) or by a bot of a level; with neither it is open."""
 
     person: str | None = None
     level: str | None = None
 
 
 class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
-    pass
+    """What happened; one subclass for each kind of entry."""
 
 
 class Opened(Body, frozen=True, tag="opened"):
@@ -28,7 +29,7 @@ class Opened(Body, frozen=True, tag="opened"):
     players: int
     options: dict[str, bool | int | str]
     public: bool
-    host: str  # who opened it; if they do not sit there, the first to sit down is the host
+    host: str  # the person who opened the table; if they have no seat, the first person to sit down is the host
     seats: list[Seat]
     envelope: str
     clock: TimeControl | None = None
@@ -39,9 +40,9 @@ class Seated(Body, frozen=True, tag="seated"):
     """The seats from now on."""
 
     seats: list[Seat]
-    host: str | None  # None: nobody sits there, who could be
+    host: str | None  # None: no person sits at the table
     why: Literal["sat", "left", "arranged", "filled"]
-    seat: int | None = None  # who sat down or got up
+    seat: int | None = None  # that was taken or left
 
 
 class Added(Body, frozen=True, tag="added"):
@@ -56,17 +57,17 @@ class Started(Body, frozen=True, tag="started"):
 
 
 class Dealt(Body, frozen=True, tag="dealt"):
-    """The deal is made, from the envelope's seed and the numbers that were added until now."""
+    """The cards are dealt, from the seed in the envelope and the numbers added so far."""
 
 
 class Moved(Body, frozen=True, tag="moved"):
-    """Seats and what they did, in notation; several when choices made at once are opened."""
+    """Actions in notation, by seat; several when simultaneous choices are revealed."""
 
     moves: list[tuple[int, str]]
 
 
 class Sealed(Body, frozen=True, tag="sealed"):
-    """A seat's choice, as far as it has come, of those that are made at once; an empty one was taken back."""
+    """All actions so far of a seat's choice that the others must not see yet. An empty list takes the choice back."""
 
     seat: int
     actions: list[str]
@@ -85,7 +86,7 @@ class UndoRefused(Body, frozen=True, tag="undo refused"):
 
 
 class Undone(Body, frozen=True, tag="undone"):
-    """The match is again where it was after so many moves."""
+    """The match returns to where it was after its first `moves` moves."""
 
     seat: int
     moves: int
@@ -96,7 +97,7 @@ class Resigned(Body, frozen=True, tag="resigned"):
 
 
 class Away(Body, frozen=True, tag="away"):
-    """From now on a bot plays for the seat, until its owner is back."""
+    """A bot plays for the seat until its owner returns."""
 
     seat: int
     why: Literal["time", "gone"]
@@ -107,14 +108,14 @@ class Returned(Body, frozen=True, tag="returned"):
 
 
 class Allowed(Body, frozen=True, tag="allowed"):
-    """One may watch from behind the seat, or no longer."""
+    """Spectators may look over this seat's shoulder, or no longer."""
 
     seat: int
     yes: bool
 
 
 class Closed(Body, frozen=True, tag="closed"):
-    """The table is over, though the match is not: nobody is left."""
+    """The table ends before its match does: no person is left."""
 
 
 class Followed(Body, frozen=True, tag="followed"):
@@ -131,9 +132,19 @@ AnyBody = (
 _decoder: msgspec.json.Decoder[AnyBody] = msgspec.json.Decoder(AnyBody)
 
 
-def write(body: Body) -> bytes:
-    return msgspec.json.encode(body)
+class Entry(NamedTuple):
+    """One entry, decoded. `client` is the id that the requesting client gave to its request."""
+
+    number: int
+    at: int
+    person: str | None
+    client: str | None
+    body: Body
 
 
-def read(data: bytes) -> AnyBody:
-    return _decoder.decode(data)
+def write(entry: Entry) -> JournalEntry:
+    return JournalEntry(entry.number, entry.at, entry.person, entry.client, msgspec.json.encode(entry.body))
+
+
+def read(stored: JournalEntry) -> Entry:
+    return Entry(stored.number, stored.at, stored.person, stored.client, _decoder.decode(stored.body))

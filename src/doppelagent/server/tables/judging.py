@@ -1,4 +1,6 @@
-"""What a person asks for becomes the journal's next entry, or is refused. Nothing is changed here."""
+"""The judge: a person's request becomes the body of the journal's next entry, or a refusal. Nothing is changed here."""
+
+from typing import NamedTuple
 
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.errors import IllegalAction
@@ -13,8 +15,23 @@ from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.undoing import undo_to
 
 
-def judge(table: Table, person: str, request: requests.Request, environment: Environment) -> Body:
-    """The entry that this request makes."""
+class Verdict(NamedTuple):
+    """The body of the next entry, and, where judging it applied a rule, the match after that (so that the rule is applied once)."""
+
+    body: Body
+    match: Match | None = None
+
+
+def judge(table: Table, person: str, request: requests.Request, environment: Environment) -> Verdict:
+    """What this request makes, or a Refusal."""
+    if isinstance(request, requests.Act):
+        seat = _at_seat(table, person)
+        _check_fresh(table, seat, request.number)
+        return choose(table, seat, request.action)
+    return Verdict(_judge_other(table, person, request, environment))
+
+
+def _judge_other(table: Table, person: str, request: requests.Request, environment: Environment) -> Body:
     match request:
         case requests.Sit():
             return _sit(table, person, request.seat)
@@ -27,7 +44,7 @@ def judge(table: Table, person: str, request: requests.Request, environment: Env
         case requests.Arrange() | requests.Shuffle() | requests.Fill() | requests.Start():
             return _as_host(table, person, request, environment)
         case _:
-            return _in_play(table, _seat(table, person), request)
+            return _in_play(table, person, request)
 
 
 def _seat(table: Table, person: str) -> int:
@@ -125,72 +142,86 @@ def _add(table: Table, person: str, own: str) -> Body:
 # In the match
 
 
-def _in_play(table: Table, seat: int, request: requests.Request) -> Body:
+def _at_seat(table: Table, person: str) -> int:
+    """The seat of a person who may choose now."""
+    seat = _seat(table, person)
+    _check_playing(table, seat)
+    if seat in table.away:
+        raise Refusal("is_away")
+    return seat
+
+
+def _check_playing(table: Table, seat: int) -> None:
     if table.status != "playing":
         raise Refusal("is_over" if table.status == "over" else "not_begun")
     if seat in table.resigned:
         raise Refusal("has_resigned")
-    if isinstance(request, requests.Back):
-        if seat not in table.away:
-            raise Refusal("not_away")
-        return journal.Returned(seat)
-    if isinstance(request, requests.Resign):
-        return journal.Resigned(seat) if len(table.playing) > 1 else journal.Closed()
-    if seat in table.away:
-        raise Refusal("is_away")
-    return _at_the_table(table, seat, request)
 
 
-def _at_the_table(table: Table, seat: int, request: requests.Request) -> Body:
+def _in_play(table: Table, person: str, request: requests.Request) -> Body:
+    if isinstance(request, requests.Back | requests.Resign):
+        return _leave_or_return(table, _seat(table, person), request)
+    seat = _at_seat(table, person)
     match request:
-        case requests.Act():
-            _fresh(table, seat, request.number)
-            return choose(table, seat, request.action)
         case requests.TakeBack():
-            _fresh(table, seat, request.number)
+            _check_fresh(table, seat, request.number)
             if seat not in table.sealed:
                 raise Refusal("nothing_sealed")
             return journal.Sealed(seat, [])
         case requests.AskUndo():
-            _fresh(table, seat, request.number)
+            _check_fresh(table, seat, request.number)
             return _ask_undo(table, seat)
         case requests.AnswerUndo():
             return _answer_undo(table, seat, request.yes)
     raise Refusal("socket_only")
 
 
-def _fresh(table: Table, seat: int, number: int) -> None:
-    """Whoever asks has seen the match as it is now."""
+def _leave_or_return(table: Table, seat: int, request: requests.Back | requests.Resign) -> Body:
+    _check_playing(table, seat)
+    if isinstance(request, requests.Resign):
+        return journal.Resigned(seat) if len(table.playing) > 1 else journal.Closed()
+    if seat not in table.away:
+        raise Refusal("not_away")
+    return journal.Returned(seat)
+
+
+def _check_fresh(table: Table, seat: int, number: int) -> None:
+    """Refuse a request from a client that has not seen the match as it is now."""
     if not table.moved[seat] <= number <= table.numbers[seat]:
         raise Refusal("stale")
 
 
-def choose(table: Table, seat: int, *actions: str | int) -> Body:
-    """What a seat does. While several seats choose at once it is sealed, and the last to choose opens all. A choice of which only
-    parts are made is sealed as well: it is nobody else's business yet how many."""
+def choose(table: Table, seat: int, *actions: str | int) -> Verdict:
+    """Judge a seat's choice. It is sealed while other seats choose at the same time, and while only parts of it are made; the last seat
+    to complete its choice reveals all of them."""
     if seat not in table.owing:
         raise Refusal("not_asked")
-    before = len(table.running.moves)
-    side = tried(table, seat, *actions)
-    mine = [(seat, side.game.notation.write(move.action)) for move in side.moves[before:]]
+    before, side = len(table.running.moves), attempt(table, seat, *actions)
+    mine = _written(side, before)
     others = [other for other in table.pending if other != seat]
-    in_parts = seat in side.pending if others else side.in_parts(seat, side.moves[-1].action)
-    if in_parts or not set(others) <= set(table.ready):
-        return journal.Sealed(seat, [action for _, action in mine])
-    sealed = [(other, side.game.notation.write(move.action)) for other in others for move in table.sealed[other].moves[before:]]
-    return journal.Moved(sorted(sealed + mine, key=lambda move: move[0]))
+    unfinished = seat in side.pending if others else side.in_parts(seat, side.moves[-1].action)
+    if unfinished or not set(others) <= set(table.ready):
+        return Verdict(journal.Sealed(seat, mine), side)
+    if not others and len(mine) == 1:
+        return Verdict(journal.Moved([(seat, mine[0])]), side)
+    choices = {seat: mine} | {other: _written(table.sealed[other], before) for other in others}
+    return Verdict(journal.Moved([(each, action) for each in sorted(choices) for action in choices[each]]))
 
 
-def tried(table: Table, seat: int, *actions: str | int) -> Match:
-    """The match as it would be for the seat after these actions; or the rule that forbids one of them."""
+def _written(side: Match, before: int) -> list[str]:
+    """The moves after the first `before` ones, in notation."""
+    return [side.game.notation.write(move.action) for move in side.moves[before:]]
+
+
+def attempt(table: Table, seat: int, *actions: str | int) -> Match:
+    """The match as it is for the seat after these actions, or the refusal of the rule that forbids one of them."""
     side = table.side(seat).fork()
     try:
         for action in actions:
             side.act(seat, action)
     except IllegalAction as error:
-        entry = error.sentence
-        en, de = (side.game.text.say(entry, names_at(table, language), language) for language in ("en", "de"))
-        raise RuleRefusal(en, de, error.paragraph, entry) from None
+        en, de = (side.game.text.say(error.sentence, names_at(table, language), language) for language in ("en", "de"))
+        raise RuleRefusal(en, de, error.paragraph, error.sentence) from None
     return side
 
 
@@ -207,7 +238,7 @@ def _ask_undo(table: Table, seat: int) -> Body:
 
 
 def waits_for(table: Table) -> list[int]:
-    """The people who have not agreed to an undo yet."""
+    """The seats that have not agreed to the undo yet."""
     if table.undo is None:
         return []
     return sorted(seat for seat in table.playing.values() if seat != table.undo.seat and seat not in table.undo.agreed)

@@ -1,4 +1,4 @@
-"""A table in a list: what its row keeps for it, which is no more than everybody at the table sees, and what somebody is shown of that."""
+"""A table in a list: the summary stored in its row, with only what everybody at the table sees, and what a person is shown of it."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from doppelagent.server.tables.table import Table
 
 
 class StoredSummary(Struct, omit_defaults=True):
-    """What a row keeps. It is there for good, so that a field that comes later has a default."""
+    """The summary in a table's row. Rows are stored for good, so a field that is added later needs a default."""
 
     seats: list[Seat]
     options: dict[str, bool | int | str]
@@ -25,18 +25,18 @@ class StoredSummary(Struct, omit_defaults=True):
     scores: list[int] = []
 
 
-def about(table: Table) -> StoredSummary:
-    known = StoredSummary(table.seats, table.opened.options, table.opened.clock, list(table.owing))
+def stored_summary(table: Table) -> StoredSummary:
+    summary = StoredSummary(table.seats, table.opened.options, table.opened.clock, list(table.owing))
     if table.match is not None:
-        known.round = int(table.match.game.round_of(table.match.state))
+        summary.round = int(table.match.game.round_of(table.match.state))
         if table.match.over:
             standing = table.match.standing()[: len(table.seats)]
-            known.places, known.scores = [row["place"] for row in standing], [row["score"] for row in standing]
-    return known
+            summary.places, summary.scores = [row["place"] for row in standing], [row["score"] for row in standing]
+    return summary
 
 
-def summary(row: TableRow, about: StoredSummary, names: Mapping[str, str | None], person: str | None) -> Summary:
-    people = [seat.person for seat in about.seats]
+def summary_for(row: TableRow, stored: StoredSummary, names: Mapping[str, str | None], person: str | None) -> Summary:
+    people = [seat.person for seat in stored.seats]
     you = people.index(person) if person is not None and person in people else WATCHING
     return Summary(
         id=row.id,
@@ -44,15 +44,15 @@ def summary(row: TableRow, about: StoredSummary, names: Mapping[str, str | None]
         game=row.game,
         players=row.players,
         status=row.status,
-        seats=[seat_of(seat, names) for seat in about.seats],
-        options=about.options,
+        seats=[seat_of(seat, names) for seat in stored.seats],
+        options=stored.options,
         opened=row.opened,
         changed=row.changed,
-        clock=about.clock,
-        waiting=about.waiting,
-        round=about.round,
-        places=about.places,
-        scores=about.scores,
+        clock=stored.clock,
+        waiting=stored.waiting,
+        round=stored.round,
+        places=stored.places,
+        scores=stored.scores,
         you=you,
         your_turn=person in row.turn,
         yours=you != WATCHING,

@@ -1,21 +1,30 @@
-"""A table in memory, and everybody who looks at it over a socket. What happens is written to the store first and told afterwards."""
+"""A table in memory, with the spectators connected to it.
+
+The path of a move: `ask` → `judge` → `fold` → `follow` → `append` → `_send`. Judging, folding and following make new values and change
+nothing, so an error on the way leaves the table as it was; clients never see an entry before it is durable.
+"""
 
 import asyncio
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
 
-from doppelagent.core.game import WATCHING
-from doppelagent.server.messages.fields import encode
-from doppelagent.server.messages.frames import Here, Snapshot, Step
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.fields import Answer, encode
+from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Index, JournalEntry, Result, Store, StoreDown, TableRow
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.listing import about
+from doppelagent.server.tables.due import Job, jobs_of, next_due
+from doppelagent.server.tables.folding import Folded, fold
+from doppelagent.server.tables.journal import Entry
+from doppelagent.server.tables.judging import Verdict, attempt, judge
+from doppelagent.server.tables.listing import stored_summary
 from doppelagent.server.tables.snapshots import Viewpoint
-from doppelagent.server.tables.table import BotDelay, Table
-from doppelagent.server.tables.updates import Feed, Updates, retell, steps_since
+from doppelagent.server.tables.spectators import Spectator
+from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.updates import Feed, Feeds, Update, follow, replay_log, snapshot, steps_after, watch
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.tables import Tables
@@ -23,230 +32,224 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SHORT = 20  # entries
-MOST_STEPS = 100  # that somebody who was away is sent one by one; who missed more is shown everything anew
-
-
-class Outgoing(Protocol):
-    """One socket."""
-
-    def send(self, data: bytes) -> None:
-        """Never waits."""
-        ...
-
-    def cut(self, refusal: Refusal) -> None:
-        """Say why, and hang up."""
-        ...
-
-
-class Spectator:
-    """Somebody who looks at a table over a outbox. `behind` is the seat they chose to look over the shoulder of."""
-
-    def __init__(self, person: str | None, outbox: Outgoing, words: str) -> None:
-        self.person, self.outbox, self.words = person, outbox, words
-        self.behind: int | None = None
-        self.viewpoint = Viewpoint(WATCHING, words)
+SHORT = 20  # entries that are folded on the event loop; longer journals are folded in a thread
+MOST_STEPS = 100  # steps sent one by one to a client that was away; one that missed more gets a snapshot
 
 
 class LiveTable:
-    """Whoever reads or changes it holds the lock, so that nobody is told what is not durable yet."""
+    """Hold `lock` to read or change it; clients never see an entry before it is durable."""
 
-    def __init__(self, tables: "Tables", row: TableRow, seed: bytes, entries: list[JournalEntry]) -> None:
-        self.id, self.tables, self.entries = row.id, tables, entries
+    def __init__(self, tables: "Tables", row: TableRow, seed: bytes, stored: Sequence[JournalEntry]) -> None:
+        self.id, self.tables = row.id, tables
         self._code, self._seed = row.code, seed
         self.lock = asyncio.Lock()
-        self.wanted = tables.environment.now()  # when somebody asked for it last
+        self.wanted = tables.environment.now()  # when it was last asked for
         self.spectators: set[Spectator] = set()
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
-        self.said: dict[tuple[str, str], int] = {}  # what was said, by person and the client's id
-        self.updates = self._retold([])
-
-    @property
-    def table(self) -> Table:
-        return self.updates.table
+        self.said: dict[tuple[str, str], int] = {}  # chat messages, by person and the client's request id
+        self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id
+        self.entries: list[Entry] = []
+        self.feeds: Feeds = {}  # of the viewpoints that spectators look from
+        self.table = self.blank()
+        for each in stored:
+            entry = journal.read(each)
+            self._accept(entry, fold(self.table, entry))
+        self.jobs: frozenset[Job] = jobs_of(self.table, tables.bot_delay)
 
     @property
     def store(self) -> Store:
         return self.tables.store
 
     def blank(self) -> Table:
-        """The table before anything has happened at it."""
+        """The table before its first entry."""
         table = Table(self.id, self._code, self._seed, self.tables.dealer)
         table.names = self.names
         return table
 
-    def _retold(self, viewpoints: Iterable[Viewpoint]) -> Updates:
-        return retell(self.blank(), self.entries, viewpoints)
+    # Requests
+
+    async def ask(self, person: str, request: requests.Request) -> Done:
+        """Carry out a request, once, even if it is sent twice; or refuse it."""
+        async with self.lock:
+            while (person, request.id) not in self.done:
+                await self.write(person, request.id, judge(self.table, person, request, self.tables.environment))
+        self.tables.on_change(self)
+        return Done(request.id, self.done[person, request.id])
+
+    def question(self, person: str, request: requests.WhyNot | requests.Preview) -> Answer:
+        """Answer a question that changes nothing. `WhyNot` is always refused: by the rule that forbids the action, or because none does."""
+        seat = self.table.seat_of(person)
+        if seat is None:
+            raise Refusal("no_seat")
+        if isinstance(request, requests.Preview):
+            side = self.table.side(seat)
+            return Previews(request.id, {action: side.preview(seat, action) for action in request.actions})
+        attempt(self.table, seat, request.action)
+        raise Refusal("is_legal")
 
     # Writing, under the lock
 
-    async def write(self, person: str | None, client: str | None, body: journal.Body) -> bool:
-        """Write the next entry, then tell everybody. False: another process wrote one first; the table is now as that one left it."""
-        await self.learn_names(body)
-        entry = JournalEntry(self.table.number + 1, self.tables.environment.now(), person, client, journal.write(body))
-        was = set(self.table.people)
-        try:
-            steps = self.updates.entry(entry)
-            written = await self._append(entry, was)
-        except StoreDown:
-            self._take_back()
-            raise Refusal("not_saved") from None
-        except BaseException:
-            self._take_back()
-            raise
-        if not written:
-            self._take_back()
+    async def write(self, person: str | None, client: str | None, verdict: Verdict) -> bool:
+        """Make the next entry durable, then show it. False: another process wrote one first, and the table is now as that one left it."""
+        await self.learn_names(verdict.body)
+        entry = Entry(self.table.number + 1, self.tables.environment.now(), person, client, verdict.body)
+        folded = fold(self.table, entry, verdict.match)
+        update = follow(self.feeds, self.table, folded, entry.body)
+        jobs = jobs_of(folded.table, self.tables.bot_delay)
+        if not await self._append(entry, folded.table, jobs):
             await self.catch_up()
             return False
-        self._happened(entry, steps)
+        self._show(entry, folded, update, jobs)
         return True
 
-    async def _append(self, entry: JournalEntry, was: set[str]) -> bool:
-        table, people = self.table, set(self.table.people)
-        sitters = people if people != was else None
-        return await self.store.append(self.id, entry, index_of(table, self.tables.bot_delay), sitters=sitters, results=results_of(table))
-
-    def _take_back(self) -> None:
-        """What was not written has not happened."""
-        self.updates = self._retold(list(self.updates.feeds))
+    async def _append(self, entry: Entry, after: Table, jobs: frozenset[Job]) -> bool:
+        sitters = set(after.people)
+        try:
+            return await self.store.append(
+                self.id,
+                journal.write(entry),
+                index_of(after, jobs),
+                sitters=sitters if sitters != set(self.table.people) else None,
+                results=results_of(after),
+            )
+        except StoreDown:
+            raise Refusal("not_saved") from None
 
     async def catch_up(self) -> None:
-        """What other processes wrote."""
-        for entry in await self.store.journal(self.id, self.table.number):
-            body = journal.read(entry.body)
-            await self.learn_names(body)
-            if isinstance(body, journal.Dealt):
+        """Show the entries that other processes wrote."""
+        for stored in await self.store.journal(self.id, self.table.number):
+            entry = journal.read(stored)
+            await self.learn_names(entry.body)
+            if isinstance(entry.body, journal.Dealt):
                 await self.tables.prepare(self.table)
-            self._happened(entry, self.updates.entry(entry))
+            folded = fold(self.table, entry)
+            update = follow(self.feeds, self.table, folded, entry.body)
+            self._show(entry, folded, update, jobs_of(folded.table, self.tables.bot_delay))
 
-    def _happened(self, entry: JournalEntry, steps: dict[Viewpoint, Step]) -> None:
+    def _show(self, entry: Entry, folded: Folded, update: Update, jobs: frozenset[Job]) -> None:
+        """An entry is durable: take it over and send every spectator what it sees of it."""
+        self._accept(entry, folded)
+        self.feeds, self.jobs = update.feeds, jobs
+        update.write_logs()
+        self._send(update.steps)
+        self._forget_feeds()
+
+    def _accept(self, entry: Entry, folded: Folded) -> None:
+        self.table = folded.table
         self.entries.append(entry)
+        if entry.person is not None and entry.client is not None:
+            self.done[entry.person, entry.client] = self.table.numbers[self.table.viewpoint(entry.person)]
+
+    def _send(self, steps: dict[Viewpoint, Step]) -> None:
+        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
-        moved = {spectator for spectator in self.spectators if self._moved_on(spectator)}
+        moved = {spectator for spectator in self.spectators if spectator.look(self.table)}
         for spectator in self.spectators:
             if spectator in moved:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
             elif spectator.viewpoint in frames:
                 spectator.outbox.send(frames[spectator.viewpoint])
         if moved:
-            self.tell_who_is_here()
-        self._forget_feeds()
+            self.send_presence()
 
     async def learn_names(self, body: journal.Body | None = None) -> None:
-        """Of those we do not know yet; without a body, of all anew."""
+        """Read the names of people the entry seats for the first time; without an entry, those of everybody at the table."""
         seats = getattr(body, "seats", []) if body is not None else self.table.seats
         people = {seat.person for seat in seats if seat.person is not None}
         unknown = people - self.names.keys() if body is not None else people
         if unknown:
             self.names.update(await self.store.names(unknown))
 
-    # Looking on, under the lock
-
-    def viewpoint_of(self, spectator: Spectator) -> Viewpoint:
-        seat = self.table.viewpoint(spectator.person)
-        if seat == WATCHING and spectator.behind in self.table.behind and spectator.behind is not None:
-            seat = spectator.behind
-        return Viewpoint(seat, spectator.words)
-
-    def _moved_on(self, spectator: Spectator) -> bool:
-        """Whether somebody looks from elsewhere now: sat down, got up, or may no longer look over a shoulder."""
-        before, spectator.viewpoint = spectator.viewpoint, self.viewpoint_of(spectator)
-        if spectator.viewpoint.seat != spectator.behind:
-            spectator.behind = None
-        return before != spectator.viewpoint
+    # Watching, under the lock
 
     async def enter(self, spectator: Spectator, after: int | None) -> None:
-        """They are shown everything, or, if they know it up to this number, just what they missed."""
-        spectator.viewpoint = self.viewpoint_of(spectator)
+        """Begin to watch: with a snapshot, or, for a client that has everything up to step `after`, with the steps it missed."""
+        spectator.look(self.table)
         missed = await self._missed(spectator.viewpoint, after) if after is not None else None
         if missed is None:
             spectator.outbox.send(encode(await self.snapshot(spectator.viewpoint)))
         for step in missed or ():
             spectator.outbox.send(encode(step))
         self.spectators.add(spectator)
-        self.tell_who_is_here()
+        self.send_presence()
 
     async def _missed(self, viewpoint: Viewpoint, after: int) -> list[Step] | None:
-        """The steps after this number; None where it is simpler to begin anew, or where they may have looked from another seat."""
+        """The steps after this one; None if there are too many, or if the client may have had another seat then."""
         now = self.table.numbers[viewpoint.seat]
         if not max(1, self.table.seated) <= after <= now or now - after > MOST_STEPS:
             return None
-        self._look_on(viewpoint)
-        return [] if after == now else await self._apart(steps_since, self.blank(), self.entries, viewpoint, after)
+        self._feed(viewpoint)
+        return [] if after == now else await self._off_loop(steps_after, self.blank(), self.entries, viewpoint, after)
 
     async def snapshot(self, viewpoint: Viewpoint) -> Snapshot:
-        if self._look_on(viewpoint).log is None:
-            await self._catch_up_on(viewpoint)
+        if self._feed(viewpoint).log is None:
+            log = await self._off_loop(replay_log, self.blank(), self.entries, viewpoint)
+            self.feeds[viewpoint] = self._feed(viewpoint)._replace(log=log)
         return self._snapshot_now(viewpoint)
 
     def _snapshot_now(self, viewpoint: Viewpoint) -> Snapshot:
-        feed = self._look_on(viewpoint)
-        if feed.log is None:
-            feed.log = self._retold([viewpoint]).feeds[viewpoint].log
-        return self.updates.snapshot(viewpoint, feed.log or [])
+        if self._feed(viewpoint).log is None:
+            log = replay_log(self.blank(), self.entries, viewpoint)
+            self.feeds[viewpoint] = self._feed(viewpoint)._replace(log=log)
+        return snapshot(self.table, viewpoint, self.feeds[viewpoint])
 
-    def _look_on(self, viewpoint: Viewpoint) -> Feed:
-        return self.updates.feeds.get(viewpoint) or self.updates.look_on(viewpoint)
+    def _feed(self, viewpoint: Viewpoint) -> Feed:
+        if viewpoint not in self.feeds:
+            self.feeds[viewpoint] = watch(self.table, viewpoint)
+        return self.feeds[viewpoint]
 
-    async def _catch_up_on(self, viewpoint: Viewpoint) -> None:
-        """The feed of a viewpoint from the beginning. A long one takes a moment, so it is told apart from the event loop."""
-        updates = await self._apart(self._retold, [viewpoint])
-        self.updates.feeds[viewpoint] = updates.feeds[viewpoint]
-
-    async def _apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Fold a long journal in a thread."""
         return work(*args, **kwargs) if len(self.entries) <= SHORT else await asyncio.to_thread(work, *args, **kwargs)
 
-    def show_anew(self) -> None:
-        """Somebody has another name now; it is shown to everybody, in what was told before as well."""
-        for viewpoint, feed in list(self.updates.feeds.items()):
-            self.updates.look_on(viewpoint, feed.log)
+    def rename(self) -> None:
+        """Show everybody the current names, in the log as well."""
+        self.feeds = {viewpoint: watch(self.table, viewpoint, feed.log) for viewpoint, feed in self.feeds.items()}
         for spectator in self.spectators:
             spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
 
     def cut_off(self, person: str) -> None:
-        """They are nobody any more."""
+        """Close the connections of a person who was deleted."""
         for spectator in self.spectators:
             if spectator.person == person:
                 spectator.outbox.cut(Refusal("no_guest"))
 
     def _forget_feeds(self) -> None:
-        """Those that nobody looks on from need not be told."""
         wanted = {spectator.viewpoint for spectator in self.spectators}
-        for viewpoint in self.updates.feeds.keys() - wanted:
-            del self.updates.feeds[viewpoint]
+        self.feeds = {viewpoint: feed for viewpoint, feed in self.feeds.items() if viewpoint in wanted}
+
+    # Presence
 
     def is_here(self, person: str | None) -> bool:
         return any(spectator.person == person for spectator in self.spectators)
 
-    def tell_who_is_here(self) -> None:
-        here = encode(self.here())
+    def send_presence(self) -> None:
+        here = encode(self.presence())
         for spectator in self.spectators:
             spectator.outbox.send(here)
 
-    def here(self) -> Here:
+    def presence(self) -> Here:
         now = self.tables.environment.now()
         people = {spectator.person for spectator in self.spectators} | {person for person, until in self.elsewhere.items() if until > now}
         seats = [seat for person, seat in self.table.people.items() if person in people]
         return Here(sorted(seats), sum(self.table.seat_of(spectator.person) is None for spectator in self.spectators))
 
 
-def index_of(table: Table, bot_delay: BotDelay) -> Index:
-    """What lists and clocks need to know of it."""
+def index_of(table: Table, jobs: frozenset[Job]) -> Index:
+    """The table's row: what lists and the scheduler need to know of it."""
     waiting = tuple(person for person, seat in table.playing.items() if seat in table.owing and table.bot_at(seat) is None)
-    summary = msgspec.json.encode(about(table))
+    summary = msgspec.json.encode(stored_summary(table))
     status = "playing" if table.status == "starting" else table.status
-    return Index(status, table.code if status == "open" else None, table.due(bot_delay), waiting, summary, table.seen_at)
+    return Index(status, table.code if status == "open" else None, next_due(jobs), waiting, summary, table.seen_at)
 
 
 def results_of(table: Table) -> list[Result] | None:
-    """How it ended, when it has just ended; who has resigned is last."""
+    """The result of every seat, when the match has just ended; seats that resigned are last."""
     if table.match is None or not table.match.over or table.next is not None:
         return None
-    rows = table.match.standing()
+    rows, last = table.match.standing(), len(table.seats)
     return [
-        Result(
-            number, seat.person, seat.level, len(table.seats) if number in table.resigned else rows[number]["place"], rows[number]["score"]
-        )
-        for number, seat in enumerate(table.seats)
+        Result(number, seat.person, seat.level, last if number in table.resigned else row["place"], row["score"])
+        for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]

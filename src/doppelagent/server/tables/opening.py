@@ -1,4 +1,4 @@
-"""Opening tables: anew, against bots at once, and for a rematch."""
+"""Opening tables: for people, against bots at once, and for a rematch."""
 
 from typing import TYPE_CHECKING
 
@@ -10,17 +10,17 @@ from doppelagent.core.registry import find
 from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import JournalEntry
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.journal import Seat
-from doppelagent.server.tables.judging import known_level
+from doppelagent.server.tables.folding import fold
+from doppelagent.server.tables.journal import Entry, Seat
+from doppelagent.server.tables.judging import Verdict, known_level
 from doppelagent.server.tables.live import LiveTable, index_of
 from doppelagent.server.tables.table import Table
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.tables import Tables
 
-USUAL = 4  # players of a quick start, where the game lets so many play
+USUAL = 4  # players of a quick start, or the most that the game allows
 
 
 async def new_table(tables: "Tables", person: str, wanted: NewTable) -> Opened:
@@ -66,31 +66,30 @@ def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str,
 
 
 async def _open(tables: "Tables", body: journal.Opened) -> Opened:
-    """Written down under an id and a code that are free; the envelope is closed before anybody has added a number."""
+    """Store the table under a free id and code. The envelope is closed before anybody has added a number."""
     if await tables.store.open_tables_of(body.host) >= tables.settings.tables_per_person:
         raise Refusal("too_many_tables", most=tables.settings.tables_per_person)
     seed = tables.environment.secret()
     body = replace(body, envelope=close(seed))
     while True:
-        table = Table(tables.environment.id(), tables.environment.code(), seed)
-        entry = JournalEntry(1, tables.environment.now(), body.host, None, journal.write(body))
-        table.entry(1, entry.at, body.host, None, body, lambda: None)
+        entry = Entry(1, tables.environment.now(), body.host, None, body)
+        table = fold(Table(tables.environment.id(), tables.environment.code(), seed), entry).table
         if await tables.store.open_table(
             table.id,
             game=body.game,
             players=body.players,
             public=body.public,
             host=body.host,
-            index=index_of(table, tables.bot_delay),
+            index=index_of(table, frozenset()),
             seed=seed,
-            entry=entry,
+            entry=journal.write(entry),
             sitters=table.people,
         ):
             return Opened(table.id, table.code)
 
 
 async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Done:
-    """The same people and bots, at a new table; whoever asks first is its host."""
+    """A new table with the same people and bots; the first person to ask hosts it."""
     async with live.lock:
         table = live.table
         if table.seat_of(person) is None:
@@ -99,7 +98,7 @@ async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Do
             raise Refusal("not_over")
         if table.next is None:
             opened = await _open(tables, replace(table.opened, seats=table.seats, host=person))
-            if not await live.write(person, id, journal.Followed(opened.table)):
+            if not await live.write(person, id, Verdict(journal.Followed(opened.table))):
                 await tables.write(await tables.get(opened.table), journal.Closed())
         next_table = live.table.next
     if next_table is None:

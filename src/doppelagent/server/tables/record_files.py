@@ -1,4 +1,4 @@
-"""A record file as a replay: verified line by line, and then laid out as the journal of a table where that match was played."""
+"""The replay of a record file: the record is verified line by line and turned into the journal of a table where the match was played."""
 
 import asyncio
 import re
@@ -14,26 +14,25 @@ from doppelagent.core.registry import every_game
 from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import JournalEntry
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.journal import Body, Seat
+from doppelagent.server.tables.journal import Body, Entry, Seat
 from doppelagent.server.tables.replay import replay, viewpoints_of
 from doppelagent.server.tables.table import Table
 
 MOST_SECONDS: Final = 20.0  # for one record
-MOST_SAID: Final = 200  # signs of what is wrong, since a file can quote itself
+MOST_SAID: Final = 200  # characters of an error, since it may quote the file
 
 
 class RecordFiles:
-    """One at a time: whoever reads a record keeps a thread busy, beside tables where people play."""
+    """Replays record files, one at a time: each keeps a thread busy while people play."""
 
     def __init__(self, precompiler: Precompiler) -> None:
-        self._precompiler, self._desk = precompiler, asyncio.Lock()
+        self._precompiler, self._lock = precompiler, asyncio.Lock()
 
     async def replay(self, data: bytes, seat: int | None, words: str) -> Replay:
-        """The game's rules are compiled first, if nobody has played it here yet."""
+        """Compiles the game's rules first where that has not happened yet."""
         await self._precompiler.prepare(_game_of(data))
-        async with self._desk:
+        async with self._lock:
             return await asyncio.to_thread(replay_record, data, seat, words)
 
 
@@ -56,7 +55,7 @@ def _read(data: bytes, deadline: float) -> Match:
 
 
 def _game_of(data: bytes) -> Game:
-    """The game that the header names, if its rules are the ones we play; whether the rest is in order the reader of records says."""
+    """The game that the header names, if we play the same version of its rules. The rest of the file is checked by `recordfile`."""
     key, rules = (re.search(rb"^[ \t]*%b (\S{1,60})[ \t\r]*$" % word, data, re.MULTILINE) for word in (b"game", b"rules"))
     for game in every_game():
         if key is not None and key[1] == game.key.encode():
@@ -81,7 +80,7 @@ def _check_time(deadline: float) -> None:
 
 
 class Recorded(Match):
-    """The match of a record from its beginning. Where the record gives the deal itself, the next one is laid when it is due."""
+    """The match of a record from its beginning. If the record holds the deals, each is laid when it is due."""
 
     def __init__(self, match: Match) -> None:
         self._lies: Mapping[int, Any] = match.deals
@@ -104,10 +103,10 @@ def _people(match: Match) -> list[str]:
     return [str(seat) for seat in range(match.players)]
 
 
-def _entries(match: Match, deadline: float) -> Iterator[JournalEntry]:
+def _entries(match: Match, deadline: float) -> Iterator[Entry]:
     for number, body in enumerate(_bodies(match), 1):
         _check_time(deadline)
-        yield JournalEntry(number, 0, None, None, journal.write(body))
+        yield Entry(number, 0, None, None, body)
 
 
 def _bodies(match: Match) -> Iterator[Body]:
@@ -129,7 +128,7 @@ def _bodies(match: Match) -> Iterator[Body]:
 
 
 def _choices(match: Match) -> Iterator[Body]:
-    """As a table writes them down: those made at once together, and the parts of a choice together. What is not complete is sealed."""
+    """The choices as a table writes them: simultaneous ones together, and the parts of one choice together. An incomplete one is sealed."""
     going = Recorded(match)
     while left := match.moves[len(going.moves) :]:
         number = _in_a_choice(going, left)
@@ -142,7 +141,7 @@ def _choices(match: Match) -> Iterator[Body]:
 
 
 def _in_a_choice(match: Match, moves: Iterable[Move]) -> int:
-    """How many of these moves are the choice of who is asked now, or of all who choose at once; 0: not all of it is there."""
+    """How many of these moves make up the current choice, or all the simultaneous ones; 0 if they are incomplete."""
     sides = {seat: match.fork() for seat in match.pending}
     for number, move in enumerate(moves, 1):
         side = sides[move.seat]

@@ -1,50 +1,55 @@
-"""A match told again from its journal: what each viewpoint saw at first, and then step by step."""
+"""The replay of a match from its journal: what each viewpoint saw first, and then step by step."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from doppelagent.core.game import WATCHING
-from doppelagent.server.messages.frames import Step
+from doppelagent.server.messages.frames import Snapshot, Step
 from doppelagent.server.messages.pages import Replay, ReplayStep
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import JournalEntry
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.folding import fold
+from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint, table_info
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.updates import Updates
+from doppelagent.server.tables.updates import follow, snapshot, watch
 
 
 def viewpoints_of(players: int, seat: int | None, words: str) -> list[Viewpoint]:
-    """This seat's (-1: who watched), or, with none, everybody's."""
+    """The viewpoint of one seat (-1: spectators), or, with None, all of them."""
     if seat is not None and not WATCHING <= seat < players:
         raise Refusal("no_seat")
     return [Viewpoint(each, words) for each in (range(WATCHING, players) if seat is None else (seat,))]
 
 
-def replay(table: Table, entries: Iterable[JournalEntry], viewpoints: Sequence[Viewpoint], opened: str | None) -> Replay:
-    """From the deal on. The table is one that nothing has happened at yet; `opened` is the seed that was in its envelope."""
-    updates, rest = Updates(table), iter(entries)
+def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoint], opened: str | None) -> Replay:
+    """The match from the deal on. `blank` is the table before its first entry; `opened` is the seed that was in its envelope."""
+    table, rest = blank, iter(entries)
+    while table.match is None:
+        table = fold(table, next(rest)).table
+    feeds = {viewpoint: watch(table, viewpoint) for viewpoint in viewpoints}
+    first, steps = {str(viewpoint.seat): snapshot(table, viewpoint, feed) for viewpoint, feed in feeds.items()}, list[ReplayStep]()
     for entry in rest:
-        updates.entry(entry)
-        if table.match is not None:
-            break
-    for viewpoint in viewpoints:
-        updates.look_on(viewpoint)
-    first = {str(viewpoint.seat): updates.snapshot(viewpoint, []) for viewpoint in viewpoints}
-    steps = [_step(entry, updates.entry(entry)) for entry in rest]
+        folded = fold(table, entry)
+        feeds, new = follow(feeds, table, folded, entry.body)
+        table = folded.table
+        steps += [_step(entry, new)] if new else []
+    return _replay(table, first, steps, opened)
+
+
+def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], opened: str | None) -> Replay:
     seed = table.running.seed
     return Replay(
         table_info(table),
         names_at(table, "en"),
         first,
-        [step for step in steps if step.steps],
+        steps,
         opened=opened,
         numbers={str(seat): own for seat, own in sorted(table.deal_numbers.items())},
         key=seed.hex() if isinstance(seed, bytes) else None,
     )
 
 
-def _step(entry: JournalEntry, steps: Mapping[Viewpoint, Step]) -> ReplayStep:
-    body = journal.read(entry.body)
-    moves = [f"{seat} {action}" for seat, action in body.moves] if isinstance(body, journal.Moved) else []
+def _step(entry: Entry, steps: Mapping[Viewpoint, Step]) -> ReplayStep:
+    moves = [f"{seat} {action}" for seat, action in entry.body.moves] if isinstance(entry.body, journal.Moved) else []
     return ReplayStep(entry.number, moves, {str(viewpoint.seat): step for viewpoint, step in steps.items()})

@@ -1,4 +1,4 @@
-"""What somebody sees of a table from where they are: at a seat, or, at -1, from where everybody stands who only watches."""
+"""What a table looks like from one viewpoint: a seat, or -1 for spectators. Everything here is made from that viewpoint's View."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -20,28 +20,29 @@ from doppelagent.server.tables.undoing import last_choice
 
 class Viewpoint(NamedTuple):
     seat: int
-    words: str = ""  # "en" or "de" for who wants to have it in words as well
+    words: str = ""  # "en" or "de": also send everything as text in this language
 
 
 class Display(NamedTuple):
+    """What a viewpoint is shown."""
+
     scene: Scene
     picture: dict[str, Raw] | None  # the game's View as JSON, field by field
     words: str | None
 
 
-def display(table: Table, viewpoint: Viewpoint, view: Any, stage: Scene | None = None) -> Display:
-    """All of it. `view` is the seat's View of the match; its own sealed choice is in its picture besides, and in nobody else's. Whoever
-    shows several snapshots of one moment makes the stage once."""
-    stage = stage or scene_for_all(table)
+def display(table: Table, viewpoint: Viewpoint, view: Any, public: Scene) -> Display:
+    """What the table shows a viewpoint. `view` is its View of the match without sealed choices; its own sealed choice is added here, for
+    this viewpoint alone. `public` is `public_scene(table)`, made once for all viewpoints."""
     if table.match is None:
-        return Display(stage, None, "" if viewpoint.words else None)
+        return Display(public, None, "" if viewpoint.words else None)
     side = table.side(viewpoint.seat)
     if side is not table.match:
         view = side.view(viewpoint.seat)
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
     picture = {key: Raw(msgspec.json.encode(value)) for key, value in side.game.picture(view).items()}
-    return Display(_scene_for(table, viewpoint.seat, asked, stage), picture, words)
+    return Display(_scene_for(table, viewpoint.seat, asked, public), picture, words)
 
 
 def _asked(table: Table, seat: int, view: Any) -> Sentence:
@@ -57,8 +58,8 @@ def _in_words(table: Table, language: str, view: Any, asked: Sentence) -> str:
     return f"{text}\n\n{said(table, asked, language)}"
 
 
-def scene_for_all(table: Table) -> Scene:
-    """What the table around the match looks like to everybody."""
+def public_scene(table: Table) -> Scene:
+    """The table around the match, as every viewpoint sees it."""
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
@@ -70,7 +71,7 @@ def scene_for_all(table: Table) -> Scene:
         sealed=None,
         undo=UndoNow(table.undo.seat, waits_for(table)) if table.undo else None,
         may_undo=False,
-        clocks=table.times.clocks([each for each in table.owing if table.bot_at(each) is None]),
+        clocks=table.clocks.shown([seat for seat in table.owing if table.bot_at(seat) is None]),
         scores=_scores(table) if table.match is not None and table.match.over else None,
         opened=table.opened_seed,
         numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
@@ -78,9 +79,9 @@ def scene_for_all(table: Table) -> Scene:
     )
 
 
-def _scene_for(table: Table, seat: int, asked: Sentence, stage: Scene) -> Scene:
-    """The same from one seat: what is asked of it, and what it may do."""
-    scene = copy(stage)
+def _scene_for(table: Table, seat: int, asked: Sentence, public: Scene) -> Scene:
+    """The same from one viewpoint: what it is asked, and its legal actions."""
+    scene = copy(public)
     scene.asked = asked
     if seat != WATCHING and table.bot_at(seat) is None:
         scene.legal = table.side(seat).legal_texts(seat) if seat in table.owing else []
@@ -91,7 +92,7 @@ def _scene_for(table: Table, seat: int, asked: Sentence, stage: Scene) -> Scene:
 
 
 def _written(game: Game, actions: list[int]) -> str:
-    """Parts of one verb in a line, as they are typed; others one after another."""
+    """Actions of one verb in one line, as a player types them; others separated by commas."""
     of_one_verb = len({game.verb(action) for action in actions}) == 1
     return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
@@ -118,18 +119,18 @@ def _scores(table: Table) -> list[Score]:
 
 
 def table_info(table: Table) -> TableInfo:
-    """What does not change about it."""
-    about = table.opened
+    """What never changes about a table."""
+    opened = table.opened
     return TableInfo(
         id=table.id,
         code=table.code,
-        game=about.game,
-        rules=about.rules,
-        players=about.players,
-        options=about.options,
-        public=about.public,
-        envelope=about.envelope,
-        clock=about.clock,
-        grace=about.grace,
-        dummies=find(about.game).dummy_names(about.players),
+        game=opened.game,
+        rules=opened.rules,
+        players=opened.players,
+        options=opened.options,
+        public=opened.public,
+        envelope=opened.envelope,
+        clock=opened.clock,
+        grace=opened.grace,
+        dummies=find(opened.game).dummy_names(opened.players),
     )

@@ -1,38 +1,40 @@
-"""The tables: all tables, whoever asks for them. The only way from the sockets and pages to a table and back."""
+"""All tables of this process: loading, requests, spectators coming and going, and news from other processes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Collection
+from typing import Final, TypeVar
 
 from doppelagent.core.registry import find
 from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
-from doppelagent.server.messages.fields import encode
-from doppelagent.server.messages.frames import Chat, Done, Preparing
+from doppelagent.server.messages.fields import Answer, encode
+from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.sanitise import clean_text
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import MISSED, Store
-from doppelagent.server.store import Chat as Said
-from doppelagent.server.tables import journal
+from doppelagent.server.tables import chat, journal
 from doppelagent.server.tables.archive import Archive
-from doppelagent.server.tables.judging import judge, tried
-from doppelagent.server.tables.live import LiveTable, Outgoing, Spectator
+from doppelagent.server.tables.due import BotDelay, next_due
+from doppelagent.server.tables.judging import Verdict
+from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.opening import new_table, quick_start, rematch
 from doppelagent.server.tables.record_files import RecordFiles
-from doppelagent.server.tables.table import BotDelay, Dealer, Table, deal
+from doppelagent.server.tables.spectators import Outgoing, Spectator
+from doppelagent.server.tables.table import Dealer, Table, deal
+from doppelagent.server.tables.visits import Visit
 
-HERE_FOR = 45_000  # ms for which somebody connected is said to be here; renewed in time
-AT_ONCE = 100  # of them in one transaction, so that moves need not wait for long
-IDLE = 60_000  # ms after which a table that nobody looks at is dropped from memory
-CHATS = 50  # that are shown to who comes in
+HERE_FOR: Final = 45_000  # ms that a person counts as connected; renewed in time
+BATCH: Final = 100  # presences written in one transaction, so that moves do not wait for long
+IDLE: Final = 60_000  # ms after which a table without spectators is dropped from memory
 
 T = TypeVar("T")
 
 
 class Tables(Archive):
+    """Knows every table that is in memory, and loads the others when they are asked for."""
+
     def __init__(
         self,
         store: Store,
@@ -42,19 +44,13 @@ class Tables(Archive):
         bot_delay: BotDelay,
         dealer: Dealer = deal,
     ) -> None:
-        self.store, self.environment, self.settings, self.precompiler, self.bot_delay, self.dealer = (
-            store,
-            environment,
-            settings,
-            precompiler,
-            bot_delay,
-            dealer,
-        )
+        self.store, self.environment, self.settings, self.precompiler = store, environment, settings, precompiler
+        self.bot_delay, self.dealer = bot_delay, dealer
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
         self.records = RecordFiles(precompiler)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._waiting: dict[str, set[Outgoing]] = {}  # outboxes by game, until it is compiled
+        self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -62,7 +58,7 @@ class Tables(Archive):
         await self.store.listen(self._heard)
 
     async def close(self) -> None:
-        """Everybody is told that the server stops; what was begun is finished."""
+        """Tell every spectator that the server stops, and wait for writes under way."""
         self._closing = True
         for live in self.loaded.values():
             for spectator in list(live.spectators):
@@ -71,10 +67,10 @@ class Tables(Archive):
             async with live.lock:
                 pass
 
-    # Tables
+    # Loading
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table, from memory or from the store."""
+        """The table, from memory or from the store; loaded once, however many ask."""
         if table_id in self.loaded:
             self.loaded[table_id].wanted = self.environment.now()
             return self.loaded[table_id]
@@ -87,81 +83,69 @@ class Tables(Archive):
         row = await self.store.table(table_id)
         if row is None:
             raise Refusal("no_table")
-        entries, seed = await self.store.journal(table_id), await self.store.seed(table_id)
-        opened = journal.read(entries[0].body)
-        if isinstance(opened, journal.Opened) and opened.rules != find(row.game).version:
-            raise Refusal("old_rules", rules=opened.rules, now=find(row.game).version)
+        stored, seed = await self.store.journal(table_id), await self.store.seed(table_id)
+        opened, version = journal.read(stored[0]).body, find(row.game).version
+        if isinstance(opened, journal.Opened) and opened.rules != version:
+            raise Refusal("old_rules", rules=opened.rules, now=version)
         if row.status != "open":
-            await self._prepare(row.game)
-        live = await asyncio.to_thread(LiveTable, self, row, seed, entries)
+            await self.precompiler.prepare(find(row.game))
+        live = await asyncio.to_thread(LiveTable, self, row, seed, stored)
         await live.learn_names()
         await live.catch_up()
         live.elsewhere = await self.store.presence(table_id)
         self.loaded[table_id] = live
         return live
 
-    async def prepare(self, table: Table) -> None:
-        """The game's rules and its bots' searches are compiled."""
-        await self._prepare(table.opened.game, {seat.level for seat in table.seats if seat.level is not None})
+    def drop_idle(self) -> None:
+        """Drop tables without spectators from memory, unless something is due there soon."""
+        now = self.environment.now()
+        for live in list(self.loaded.values()):
+            due = next_due(live.jobs)
+            if not live.spectators and not live.lock.locked() and (due is None or due > now + IDLE) and live.wanted < now - IDLE:
+                del self.loaded[live.id]
 
-    async def _prepare(self, game: str, levels: Collection[str] = ()) -> None:
-        await self.precompiler.prepare(find(game), levels)
+    # Compiling
+
+    async def prepare(self, table: Table) -> None:
+        """Wait until the game's rules and the table's bots are compiled."""
+        levels: Collection[str] = {seat.level for seat in table.seats if seat.level is not None}
+        await self.precompiler.prepare(find(table.opened.game), levels)
 
     def preparing(self, game: str, done: int, total: int) -> None:
-        """The precompiler tells how far it is; whoever waits for this game sees it."""
-        frame = encode(Preparing(done, total))
+        """Send the progress of compiling a game to everybody who waits for it."""
         outboxes = set(self._waiting.get(game, ()))
         for live in self.loaded.values():
             if live.table.opened.game == game and live.table.status == "starting":
                 outboxes |= {spectator.outbox for spectator in live.spectators}
+        frame = encode(Preparing(done, total))
         for outbox in outboxes:
             outbox.send(frame)
 
-    # Asking
+    # Requests
 
-    async def ask(self, table_id: str, person: str, request: requests.Request) -> Done:
-        """Carry out what a person asks for, once, even if it is asked twice; or refuse it."""
+    async def ask(self, table_id: str, person: str, request: requests.Request) -> Answer:
+        """Answer a person's request to a table. What was begun is finished, even if the client disconnects meanwhile."""
         live = await self.get(table_id)
-        return await self._undisturbed(self._ask(live, person, request))
+        return await _to_the_end(self._ask(live, person, request))
 
-    async def _undisturbed(self, work: Awaitable[T]) -> T:
-        """To the end, even if whoever asked for it is gone meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(work))
-
-    async def _ask(self, live: LiveTable, person: str, request: requests.Request) -> Done:
+    async def _ask(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
             case requests.Say():
-                return await self._say(live, person, request)
+                return await chat.say(live, person, request)
             case requests.Rematch():
                 return await rematch(self, live, person, request.id)
-            case requests.WhyNot():
+            case requests.WhyNot() | requests.Preview():
                 async with live.lock:
-                    return self._why_not(live.table, person, request.action)
-        async with live.lock:
-            while True:
-                table = live.table
-                if (person, request.id) in table.done:
-                    return Done(request.id, table.done[person, request.id])
-                body = judge(table, person, request, self.environment)
-                if await live.write(person, request.id, body):
-                    break
-        self.on_change(live)
+                    return live.question(person, request)
+        done = await live.ask(person, request)
         if isinstance(request, requests.Sit) and live.is_here(person):
             await self._note_presence(live, person, HERE_FOR)
-        return Done(request.id, live.table.done[person, request.id])
-
-    def _why_not(self, table: Table, person: str, action: str) -> Done:
-        """Always refused: with the rule that forbids it, or because nothing does."""
-        seat = table.seat_of(person)
-        if seat is None:
-            raise Refusal("no_seat")
-        tried(table, seat, action)
-        raise Refusal("is_legal")
+        return done
 
     async def write(self, live: LiveTable, body: journal.Body) -> bool:
-        """An entry that nobody asked for. False: another process was first, and the table is another one now."""
+        """Write an entry that no person asked for. False: another process wrote one first."""
         async with live.lock:
-            written = await live.write(None, None, body)
+            written = await live.write(None, None, Verdict(body))
         if written:
             self.on_change(live)
         return written
@@ -172,48 +156,26 @@ class Tables(Archive):
     async def quick_start(self, person: str, wanted: QuickStart) -> Opened:
         return await quick_start(self, person, wanted)
 
-    # Session
+    # Spectators
 
-    async def _say(self, live: LiveTable, person: str, request: requests.Say) -> Done:
-        text = clean_text(request.text)
-        async with live.lock:
-            if live.table.seat_of(person) is None:
-                raise Refusal("no_seat")
-            if (person, request.id) not in live.said:
-                chat = Said(0, self.environment.now(), person, text)
-                live.said[person, request.id] = await self.store.say(live.id, person, text, chat.at)
-                await self._spread(live, [chat._replace(number=live.said[person, request.id])])
-        return Done(request.id)
-
-    async def _spread(self, live: LiveTable, chats: Sequence[Said], only: Spectator | None = None) -> None:
-        """Whoever said it may have got up meanwhile."""
-        strangers = {chat.person for chat in chats} - live.names.keys()
-        names = {**live.names, **(await self.store.names(strangers) if strangers else {})}
-        for chat in chats:
-            frame = encode(Chat(chat.number, chat.at, names.get(chat.person), live.table.seat_of(chat.person), chat.text))
-            for spectator in live.spectators if only is None else (only,):
-                spectator.outbox.send(frame)
-
-    # Coming and going
-
-    async def enter(self, table_id: str, person: str | None, outbox: Outgoing, *, after: int | None = None, words: str = "") -> "Visit":
-        """Somebody looks at a table from now on: shown everything, or, if they have it up to the number `after`, what they missed."""
+    async def enter(self, table_id: str, person: str | None, outbox: Outgoing, *, after: int | None = None, words: str = "") -> Visit:
+        """Begin to watch a table: with a snapshot, or, for a client that has everything up to step `after`, with the steps it missed."""
         if self._closing:
             raise Refusal("stopping")
         spectator = Spectator(person, outbox, words)
-        live = await self._waited_for(table_id, outbox)
+        live = await self._get_showing_progress(table_id, outbox)
         try:
             async with live.lock:
                 await live.enter(spectator, after)
-                await self._spread(live, await self.store.chats(live.id, limit=CHATS), spectator)
+                await chat.show_chats(live, spectator)
             await self._note_presence(live, person, HERE_FOR)
-        except BaseException:  # gone before they had come in
+        except BaseException:  # disconnected before it had entered
             live.spectators.discard(spectator)
             raise
         return Visit(self, live, spectator)
 
-    async def _waited_for(self, table_id: str, outbox: Outgoing) -> LiveTable:
-        """The table; while its game is compiled the outbox is told how far that is."""
+    async def _get_showing_progress(self, table_id: str, outbox: Outgoing) -> LiveTable:
+        """The table; while its game is compiled, the connection is sent the progress."""
         row = None if table_id in self.loaded else await self.store.table(table_id)
         waiting = self._waiting.setdefault(row.game if row is not None else "", set())
         waiting.add(outbox)
@@ -222,12 +184,12 @@ class Tables(Archive):
         finally:
             waiting.discard(outbox)
 
-    async def left(self, live: LiveTable, spectator: Spectator) -> None:
+    async def leave(self, live: LiveTable, spectator: Spectator) -> None:
         async with live.lock:
             live.spectators.discard(spectator)
         if not live.is_here(spectator.person):
             await self._note_presence(live, spectator.person, 0)
-        live.tell_who_is_here()
+        live.send_presence()
 
     async def _note_presence(self, live: LiveTable, person: str | None, lasts: int) -> None:
         if person is not None and person in live.table.people:
@@ -236,36 +198,28 @@ class Tables(Archive):
             await self.store.tell(f"here {live.id}")
 
     async def renew_presence(self) -> None:
-        """Those who are connected are still here. To be called more often than every 45 seconds. It matters where somebody may be gone for
-        too long, and to other processes."""
+        """Write again that the people who are connected are here. Call it more often than every 45 seconds. It matters at tables with a
+        grace, and to other processes."""
         tables = [live for live in self.loaded.values() if live.table.opened.grace is not None or not self.store.alone]
         here = {(live.id, spectator.person) for live in tables for spectator in live.spectators if spectator.person in live.table.people}
         rows = [(table, person) for table, person in here if person is not None]
-        for first in range(0, len(rows), AT_ONCE):
-            await self.store.present(rows[first : first + AT_ONCE], self.environment.now() + HERE_FOR)
-
-    def drop_idle(self) -> None:
-        """Tables that nobody looks at need no memory, unless something is about to happen by itself."""
-        now = self.environment.now()
-        for live in list(self.loaded.values()):
-            due = live.table.due(self.bot_delay)
-            if not live.spectators and not live.lock.locked() and (due is None or due > now + IDLE) and live.wanted < now - IDLE:
-                del self.loaded[live.id]
+        for first in range(0, len(rows), BATCH):
+            await self.store.present(rows[first : first + BATCH], self.environment.now() + HERE_FOR)
 
     async def renamed(self, person: str) -> None:
-        """Somebody has another name now, or none any more."""
+        """Show a person's new name wherever they sit; cut them off if they were deleted."""
         for live in list(self.loaded.values()):
             if person in live.names:
                 async with live.lock:
                     live.names.update(await self.store.names([person]))
-                    live.show_anew()
+                    live.rename()
                     if live.names[person] is None:
                         live.cut_off(person)
 
     # Other processes
 
     def _heard(self, news: str) -> None:
-        """What another process tells: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`; or `missed`, which may be anything."""
+        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`; `missed` stands for any of them."""
         task = asyncio.create_task(self._follow(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -280,48 +234,12 @@ class Tables(Archive):
                 if kind in ("table", MISSED):
                     await live.catch_up()
                 if kind in ("chat", MISSED):
-                    await self._spread(live, await self.store.chats(live.id, int(about[1]) - 1 if kind == "chat" else 0, CHATS))
+                    await chat.show_chats_after(live, int(about[1]) - 1 if kind == "chat" else 0)
                 if kind in ("here", MISSED):
                     live.elsewhere = await self.store.presence(live.id)
-                    live.tell_who_is_here()
+                    live.send_presence()
 
 
-class Visit:
-    """Somebody at a table over a socket."""
-
-    def __init__(self, tables: Tables, live: LiveTable, spectator: Spectator) -> None:
-        self._tables, self._live, self._looker = tables, live, spectator
-
-    async def ask(self, request: requests.Request) -> Done:
-        match request:
-            case requests.Behind():
-                return await self._stand_behind(request)
-            case requests.Sync():
-                return await self._show_all(request.id)
-        if self._looker.person is None:
-            raise Refusal("no_guest")
-        try:
-            return await self._tables.ask(self._live.id, self._looker.person, request)
-        except Refusal as refusal:
-            if refusal.code == "stale":
-                await self._show_all(request.id)
-            raise
-
-    async def _stand_behind(self, request: requests.Behind) -> Done:
-        async with self._live.lock:
-            table, spectator = self._live.table, self._looker
-            if table.seat_of(spectator.person) is not None:
-                raise Refusal("player")
-            if request.seat is not None and request.seat not in table.behind:
-                raise Refusal("may_not_watch")
-            spectator.behind = request.seat
-            spectator.viewpoint = self._live.viewpoint_of(spectator)
-        return await self._show_all(request.id)
-
-    async def _show_all(self, id: str) -> Done:
-        async with self._live.lock:
-            self._looker.outbox.send(encode(await self._live.snapshot(self._looker.viewpoint)))
-        return Done(id)
-
-    async def leave(self) -> None:
-        await self._tables.left(self._live, self._looker)
+async def _to_the_end(work: Awaitable[T]) -> T:
+    """Finish the work even if the caller is cancelled."""
+    return await asyncio.shield(asyncio.ensure_future(work))

@@ -1,7 +1,7 @@
-"""Whether a seat's last choice can still be undone: nobody has acted since, chance was not asked, and nobody was shown what was hidden.
+"""Whether a seat's last choice can be undone: nobody has acted since, it drew no random number, and it revealed nothing hidden.
 
-Whether something was shown is asked of worlds that the seat itself could imagine before its choice: if the same choice would have told
-anybody something else in one of them, what was told depends on what was hidden.
+To find out whether it revealed something, the choice is repeated in worlds that the seat could imagine before it: if it shows any
+viewpoint something else in one of them, what it shows depends on hidden cards.
 """
 
 from typing import Any, Final
@@ -12,38 +12,38 @@ from doppelagent.core.match import Match, Move
 from doppelagent.core.record import copy, dump
 from doppelagent.server.tables.table import Table
 
-WORLDS: Final = 24  # imagined; what is shown of a hidden card differs in nearly every one
+WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
 
 
 def last_choice(table: Table, seat: int) -> int | None:
-    """How many moves there were before the seat's last choice, if that choice is the last thing that happened in the match."""
-    began = table.ready or seat in table.sealed  # of a choice that others have only begun nobody may learn
-    if table.status != "playing" or began or not table.choices or table.choices[-1].seats != (seat,):
+    """The number of moves before the seat's last choice, if nothing has happened in the match since."""
+    began = table.ready or seat in table.sealed  # a choice that another seat has only begun must not show
+    if table.status != "playing" or began or table.choice is None or table.choice.seats != (seat,):
         return None
-    return table.choices[-1].before
+    return table.choice.before
 
 
 def undo_to(table: Table, seat: int) -> int | None:
-    """How many moves will be left when the seat's last choice is undone; None if it cannot be."""
+    """The number of moves that are left when the seat's last choice is undone; None if it cannot be undone."""
     before = last_choice(table, seat)
     if before is None:
         return None
-    earlier, now = table.match_after(before), table.running
+    earlier, now = table.after_moves(before), table.running
     if earlier.chance != now.chance:
         return None
     moves = now.moves[before:]
-    told = _told(earlier, now, seat)
-    return before if all(_told_in(earlier, seat, moves, world) == told for world in range(WORLDS)) else None
+    shown = _shown(earlier, now, seat)
+    return before if all(_shown_in(earlier, seat, moves, world) == shown for world in range(WORLDS)) else None
 
 
-def _told(before: Match, after: Match, seat: int) -> list[Any]:
-    """What everybody was told between two moments of a match, and all that this seat sees then."""
+def _shown(before: Match, after: Match, seat: int) -> list[Any]:
+    """Every viewpoint's log between two positions of a match, and this seat's View of the second."""
     logs = [before.game.text.log(before.view(each), after.view(each)) for each in range(WATCHING, before.players)]
     return [*logs, dump(after.observe(seat))]
 
 
-def _told_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[Any]:
-    """The same in another world that the seat could imagine before its choice."""
+def _shown_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[Any]:
+    """The same in a world that the seat could imagine before its choice."""
     world = earlier.game.State.blank()
     seed_fast(world, number)
     earlier.game.imagine(earlier.observe(seat), world)
@@ -52,4 +52,4 @@ def _told_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[
     after = before.fork()
     for move in moves:
         after.act(move.seat, move.action)
-    return _told(before, after, seat)
+    return _shown(before, after, seat)

@@ -1,119 +1,130 @@
-"""A table and those who look at it: from each entry of the journal, what each of them is told.
+"""Updates: a step for every watched viewpoint that can see an entry, and snapshots for viewpoints that begin to watch.
 
-The same entries tell the same feed, so somebody who was away is sent exactly the steps that they would have been sent.
+Steps follow from the journal alone, so a client that was away is sent exactly the steps it missed.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import LogEntry, Scene, Snapshot, Step
-from doppelagent.server.store import JournalEntry
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.folding import Folded, fold
+from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.sentences import news, said
-from doppelagent.server.tables.snapshots import Display, Viewpoint, display, scene_for_all, table_info
+from doppelagent.server.tables.snapshots import Display, Viewpoint, display, public_scene, table_info
 from doppelagent.server.tables.table import Table
 
 
-@dataclass
-class Feed:
-    """What one viewpoint was told. `view` is its View of the match without what is sealed: the game's log is told from one to the next."""
+class Feed(NamedTuple):
+    """What one viewpoint has been shown. `view` is its View of the match without sealed choices: the game tells its log from one View to
+    the next. `log` is None where the beginning of the match is not known."""
 
     display: Display
     view: Any
-    log: list[LogEntry] | None = None  # None: it is not known from the beginning
-    told: list[Sentence] = field(default_factory=list)
+    log: list[LogEntry] | None = None
 
 
-class Updates:
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.feeds: dict[Viewpoint, Feed] = {}
-
-    def look_on(self, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
-        """From now on this viewpoint is told what happens."""
-        view = self._view(viewpoint.seat)
-        self.feeds[viewpoint] = Feed(display(self.table, viewpoint, view), view, log)
-        return self.feeds[viewpoint]
-
-    def entry(self, entry: JournalEntry) -> dict[Viewpoint, Step]:
-        """The table goes on; the steps of those who can see that it does."""
-        table, body = self.table, journal.read(entry.body)
-        before, undone = dict(table.numbers), isinstance(body, journal.Undone)
-        table.entry(entry.number, entry.at, entry.person, entry.client, body, lambda: self._see(undone))
-        if not self.feeds:  # as when a table is loaded: there is nobody to tell
-            return {}
-        for told in news(table, body):
-            for feed in self.feeds.values():
-                feed.told.append(told)
-        stage = scene_for_all(table)
-        return {
-            viewpoint: self._step(viewpoint, feed, stage)
-            for viewpoint, feed in self.feeds.items()
-            if table.numbers[viewpoint.seat] != before.get(viewpoint.seat)
-        }
-
-    def snapshot(self, viewpoint: Viewpoint, log: list[LogEntry]) -> Snapshot:
-        shown = self.feeds[viewpoint].display
-        seat = viewpoint.seat
-        return Snapshot(self.table.numbers[seat], seat, table_info(self.table), shown.scene, shown.picture, log, shown.words)
-
-    def _view(self, seat: int) -> Any:
-        return None if self.table.match is None else self.table.match.view(seat)
-
-    def _see(self, undone: bool) -> None:
-        """The match has changed: what each of them saw of it. Of a match that is again where it was there is nothing to tell."""
-        views = {seat: self._view(seat) for seat in {viewpoint.seat for viewpoint in self.feeds}}
-        for viewpoint, feed in self.feeds.items():
-            before, feed.view = feed.view, views[viewpoint.seat]
-            if before is not None and not undone:
-                log = self.table.running.game.text.log(before, feed.view)
-                feed.told += log
-
-    def _step(self, viewpoint: Viewpoint, feed: Feed, stage: Scene) -> Step:
-        table, old = self.table, feed.display
-        new = display(table, viewpoint, feed.view, stage)
-        told, feed.told, feed.display = feed.told, [], new
-        line = _log_entry(table, viewpoint, told)
-        if feed.log is not None and told:
-            feed.log.append(line)
-        return Step(
-            number=line.number,
-            at=table.at,
-            scene=_changed(old.scene, new.scene),
-            picture={key: value for key, value in (new.picture or {}).items() if not old.picture or old.picture.get(key) != value},
-            sentences=told,
-            texts=line.texts,
-            words=new.words if new.words != old.words else None,
-        )
+Feeds = dict[Viewpoint, Feed]
 
 
-def _log_entry(table: Table, viewpoint: Viewpoint, told: list[Sentence]) -> LogEntry:
-    sentences = [said(table, each, viewpoint.words) for each in told] if viewpoint.words else None
-    return LogEntry(table.numbers[viewpoint.seat], told, sentences)
+class Update(NamedTuple):
+    """What an entry shows: the feeds after it, and a step for every viewpoint that can see it."""
+
+    feeds: Feeds
+    steps: dict[Viewpoint, Step]
+
+    def write_logs(self) -> None:
+        """Enter the steps into their feeds' logs, once the entry is durable."""
+        for viewpoint, step in self.steps.items():
+            log = self.feeds[viewpoint].log
+            if log is not None and step.sentences:
+                log.append(LogEntry(step.number, step.sentences, step.texts))
 
 
-def _changed(old: Any, new: Any) -> dict[str, Any]:
+def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
+    """A feed that begins at the table as it is now."""
+    view = None if table.match is None else table.match.view(viewpoint.seat)
+    return Feed(display(table, viewpoint, view, public_scene(table)), view, log)
+
+
+def snapshot(table: Table, viewpoint: Viewpoint, feed: Feed) -> Snapshot:
+    shown, seat = feed.display, viewpoint.seat
+    return Snapshot(table.numbers[seat], seat, table_info(table), shown.scene, shown.picture, feed.log or [], shown.words)
+
+
+def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> Update:
+    """What an entry shows to the viewpoints that are watched. Changes nothing."""
+    if not feeds:
+        return Update(feeds, {})
+    table = folded.table
+    views, sentences = _logged(feeds, before, folded, body)
+    public, around = public_scene(table), news(table, body)
+    after, steps = dict(feeds), dict[Viewpoint, Step]()
+    for viewpoint, feed in feeds.items():
+        if table.numbers[viewpoint.seat] != before.numbers.get(viewpoint.seat):
+            view = views[viewpoint.seat]
+            after[viewpoint] = Feed(display(table, viewpoint, view, public), view, feed.log)
+            told = [*sentences[viewpoint.seat], *around]
+            steps[viewpoint] = _step(table, viewpoint, feed.display, after[viewpoint].display, told)
+    return Update(after, steps)
+
+
+def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> tuple[dict[int, Any], dict[int, list[Sentence]]]:
+    """By seat: its View after the entry, and what the game tells it of the entry's moves. The deal and an undo are not moves."""
+    views = {viewpoint.seat: feed.view for viewpoint, feed in feeds.items()}
+    sentences: dict[int, list[Sentence]] = {seat: [] for seat in views}
+    moved = before.match is not None and not isinstance(body, journal.Undone)
+    for position in folded.positions:
+        for seat, earlier in views.items():
+            views[seat] = position.view(seat)
+            if moved:
+                sentences[seat] += position.game.text.log(earlier, views[seat])
+    return views, sentences
+
+
+def _step(table: Table, viewpoint: Viewpoint, old: Display, new: Display, sentences: list[Sentence]) -> Step:
+    return Step(
+        number=table.numbers[viewpoint.seat],
+        at=table.at,
+        scene=_changed(old.scene, new.scene),
+        picture={key: value for key, value in (new.picture or {}).items() if not old.picture or old.picture.get(key) != value},
+        sentences=sentences,
+        texts=_texts(table, viewpoint, sentences),
+        words=new.words if new.words != old.words else None,
+    )
+
+
+def _texts(table: Table, viewpoint: Viewpoint, sentences: list[Sentence]) -> list[str] | None:
+    return [said(table, each, viewpoint.words) for each in sentences] if viewpoint.words else None
+
+
+def _changed(old: Scene, new: Scene) -> dict[str, Any]:
     return {name: value for name in new.__struct_fields__ if (value := getattr(new, name)) != getattr(old, name)}
 
 
-def retell(table: Table, entries: Sequence[JournalEntry], viewpoints: Iterable[Viewpoint]) -> Updates:
-    """A table that nothing has happened at yet, after all its entries; these viewpoints were told of every one. The first opens it."""
-    updates = Updates(table)
-    updates.entry(entries[0])
-    for viewpoint in viewpoints:
-        updates.look_on(viewpoint, [_log_entry(table, viewpoint, [Sentence("table.opened")])])
+def replay_log(blank: Table, entries: Sequence[Entry], viewpoint: Viewpoint) -> list[LogEntry]:
+    """The log of a viewpoint from the opening of the table on. `blank` is the table before its first entry."""
+    table, opened = fold(blank, entries[0]).table, [Sentence("table.opened")]
+    log = [LogEntry(table.numbers[viewpoint.seat], opened, _texts(table, viewpoint, opened))]
+    feeds = {viewpoint: watch(table, viewpoint, log)}
     for entry in entries[1:]:
-        updates.entry(entry)
-    return updates
+        folded = fold(table, entry)
+        update = follow(feeds, table, folded, entry.body)
+        update.write_logs()
+        table, feeds = folded.table, update.feeds
+    return log
 
 
-def steps_since(table: Table, entries: Sequence[JournalEntry], viewpoint: Viewpoint, after: int) -> list[Step]:
-    """What a viewpoint was told after the step of this number; what came before is not told, so it takes no time."""
-    updates, steps = Updates(table), list[Step]()
+def steps_after(blank: Table, entries: Iterable[Entry], viewpoint: Viewpoint, number: int) -> list[Step]:
+    """The steps of a viewpoint after its step `number`."""
+    table, steps = blank, list[Step]()
+    feeds: Feeds = {}
     for entry in entries:
-        steps += updates.entry(entry).values()
-        if not updates.feeds and table.numbers[viewpoint.seat] == after:
-            updates.look_on(viewpoint)
+        folded = fold(table, entry)
+        feeds, new = follow(feeds, table, folded, entry.body)
+        steps += new.values()
+        table = folded.table
+        if not feeds and table.numbers[viewpoint.seat] == number:
+            feeds = {viewpoint: watch(table, viewpoint)}
     return steps

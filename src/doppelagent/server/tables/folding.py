@@ -1,0 +1,163 @@
+"""The fold: a table and its next entry make the next table. The same entries always make the same table."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from doppelagent.core.game import WATCHING
+from doppelagent.core.match import Match
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.clocks import Clocks
+from doppelagent.server.tables.journal import Entry
+from doppelagent.server.tables.table import Choice, Table, Undo
+
+
+class Folded(NamedTuple):
+    """The next table, and the match after each of the entry's moves (the last is the table's own)."""
+
+    table: Table
+    positions: Sequence[Match]
+
+
+def fold(table: Table, entry: Entry, judged: Match | None = None) -> Folded:
+    """The table after its next entry. `judged` is the match as judging the entry left it; without it, the moves are applied here."""
+    after = table.copy()
+    after.number, after.at, after.clocks = entry.number, entry.at, table.clocks.copy()
+    positions = _happen(after, entry.body, judged)
+    _ask_around(after)
+    after.clocks.update(entry.at, after.owing, after.ready)
+    _count_steps(table, after, entry.body)
+    return Folded(after, positions)
+
+
+def fold_all(table: Table, entries: Iterable[Entry]) -> Table:
+    for entry in entries:
+        table = fold(table, entry).table
+    return table
+
+
+def _ask_around(after: Table) -> None:
+    """Find the seats that owe a decision, and among them those whose sealed choice is complete."""
+    after.pending = after.match.pending if after.match is not None and after.status == "playing" else ()
+    after.ready = tuple(seat for seat, side in sorted(after.sealed.items()) if seat not in side.pending)
+    after.owing = tuple(seat for seat in after.pending if seat not in after.ready)
+
+
+def _count_steps(before: Table, after: Table, body: journal.Body) -> None:
+    """Every viewpoint that can see the entry counts one more step."""
+    after.numbers = {
+        viewpoint: before.numbers.get(viewpoint, 0) + _is_seen(viewpoint, body, before, after)
+        for viewpoint in range(WATCHING, after.opened.players)
+    }
+    if after.numbers[WATCHING] != before.numbers.get(WATCHING):
+        after.seen_at = after.at
+    if isinstance(body, journal.Dealt | journal.Moved | journal.Undone):
+        after.moved = after.numbers
+
+
+def _is_seen(viewpoint: int, body: journal.Body, before: Table, after: Table) -> bool:
+    """Others see of a sealed choice only that it is complete, or no longer."""
+    return not isinstance(body, journal.Sealed) or body.seat == viewpoint or before.ready != after.ready
+
+
+def _happen(after: Table, body: journal.Body, judged: Match | None) -> Sequence[Match]:
+    match body:
+        case journal.Dealt():
+            return _deal(after)
+        case journal.Moved():
+            return _move(after, body, judged)
+        case journal.Undone():
+            return _undo(after, body)
+        case journal.Sealed():
+            _seal(after, body, judged)
+        case journal.Opened() | journal.Seated() | journal.Added() | journal.Started() | journal.Closed() | journal.Followed():
+            _happen_around(after, body)
+        case _:
+            _happen_at_seat(after, body)
+    return ()
+
+
+# The match
+
+
+def _deal(after: Table) -> Sequence[Match]:
+    after.status = "playing"
+    after.match = after.dealt()
+    return (after.match,)
+
+
+def _move(after: Table, body: journal.Moved, judged: Match | None) -> Sequence[Match]:
+    before, seats = len(after.running.moves), tuple(sorted({seat for seat, _ in body.moves}))
+    positions = [judged] if judged is not None else _positions(after.running, body)
+    after.match = positions[-1]
+    after.choice = Choice(before, seats, after.choice)
+    after.sealed, after.undo = {}, None
+    after.clocks.stop(seats, after.at)
+    if after.match.over:
+        after.status = "over"
+    return positions
+
+
+def _positions(match: Match, body: journal.Moved) -> list[Match]:
+    """The match after each move. The moves in a journal are legal: they were judged before they were written."""
+    positions: list[Match] = []
+    for seat, action in body.moves:
+        match = match.fork()
+        match.make(seat, match.game.notation.read(action))
+        positions.append(match)
+    return positions
+
+
+def _seal(after: Table, body: journal.Sealed, judged: Match | None) -> None:
+    after.sealed = {seat: side for seat, side in after.sealed.items() if seat != body.seat}
+    if body.actions:
+        after.sealed[body.seat] = judged or _positions(after.running, journal.Moved([(body.seat, action) for action in body.actions]))[-1]
+
+
+def _undo(after: Table, body: journal.Undone) -> Sequence[Match]:
+    after.match = after.after_moves(body.moves)
+    while after.choice is not None and after.choice.before >= body.moves:
+        after.choice = after.choice.earlier
+    after.sealed, after.undo = {}, None
+    after.clocks.stop({body.seat}, after.at)
+    return (after.match,)
+
+
+# Around the match
+
+
+def _happen_around(after: Table, body: journal.Body) -> None:
+    match body:
+        case journal.Opened():
+            after.opened, after.seats = body, list(body.seats)
+            after.host = body.host if body.host in after.people else None
+            after.clocks = Clocks(body.clock, body.players)
+        case journal.Seated():
+            after.seats, after.host, after.seated = list(body.seats), body.host, after.number
+            after.added = {person: own for person, own in after.added.items() if person in after.people}
+        case journal.Added():
+            after.added = {**after.added, body.person: body.own}
+        case journal.Started():
+            after.status, after.started = "starting", after.at
+        case journal.Closed():
+            after.status = "over"
+        case journal.Followed():
+            after.next = body.table
+
+
+def _happen_at_seat(after: Table, body: journal.Body) -> None:
+    match body:
+        case journal.Allowed():
+            after.behind = after.behind | {body.seat} if body.yes else after.behind - {body.seat}
+        case journal.UndoAsked():
+            after.undo = Undo(body.seat)
+        case journal.UndoAgreed() if after.undo is not None:
+            after.undo = after.undo._replace(agreed=after.undo.agreed | {body.seat})
+        case journal.UndoRefused():
+            after.undo = None
+        case journal.Resigned():
+            after.resigned, after.undo = after.resigned | {body.seat}, None
+        case journal.Away():
+            after.away |= {body.seat}
+        case journal.Returned():
+            after.away -= {body.seat}
+            after.clocks.restart(body.seat, after.at)

@@ -1,0 +1,54 @@
+"""A visit: one connection at one table, from entering to leaving."""
+
+from typing import TYPE_CHECKING
+
+from doppelagent.server.messages import requests
+from doppelagent.server.messages.fields import Answer, encode
+from doppelagent.server.messages.frames import Done
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.spectators import Spectator
+
+if TYPE_CHECKING:
+    from doppelagent.server.tables.tables import Tables
+
+
+class Visit:
+    def __init__(self, tables: "Tables", live: LiveTable, spectator: Spectator) -> None:
+        self._tables, self._live, self._spectator = tables, live, spectator
+
+    async def ask(self, request: requests.Request) -> Answer:
+        """Answer a request. A client that acted on an old state of the match is refused and gets a snapshot."""
+        match request:
+            case requests.Behind():
+                return await self._look_over(request)
+            case requests.Sync():
+                return await self._send_snapshot(request.id)
+        if self._spectator.person is None:
+            raise Refusal("no_guest")
+        try:
+            return await self._tables.ask(self._live.id, self._spectator.person, request)
+        except Refusal as refusal:
+            if refusal.code == "stale":
+                await self._send_snapshot(request.id)
+            raise
+
+    async def _look_over(self, request: requests.Behind) -> Done:
+        """Look over a seat's shoulder, or from where spectators look."""
+        async with self._live.lock:
+            table, spectator = self._live.table, self._spectator
+            if table.seat_of(spectator.person) is not None:
+                raise Refusal("player")
+            if request.seat is not None and request.seat not in table.behind:
+                raise Refusal("may_not_watch")
+            spectator.behind = request.seat
+            spectator.look(table)
+        return await self._send_snapshot(request.id)
+
+    async def _send_snapshot(self, id: str) -> Done:
+        async with self._live.lock:
+            self._spectator.outbox.send(encode(await self._live.snapshot(self._spectator.viewpoint)))
+        return Done(id)
+
+    async def leave(self) -> None:
+        await self._tables.leave(self._live, self._spectator)

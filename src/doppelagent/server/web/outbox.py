@@ -1,0 +1,62 @@
+"""The outbox of a socket: frames leave in order, and sending never waits."""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from doppelagent.server.messages.fields import encode
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.responses import status_of
+
+MOST_FRAMES: Final = 256  # frames and bytes that wait for a slow client before it is disconnected
+MOST_BYTES: Final = 4_000_000
+TOO_SLOW: Final = 1008  # close codes
+RESTARTING: Final = 1012  # tells the page to reconnect
+
+
+class Outbox:
+    """A client that reads too slowly is disconnected; it can reconnect and ask for the steps it missed."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        self._close_code = 0
+        self.writing = asyncio.create_task(self._write())
+
+    @property
+    def is_cut(self) -> bool:
+        return bool(self._close_code)
+
+    def send(self, data: bytes) -> None:
+        if self.is_cut:
+            return
+        self._frames.append(data)
+        self._bytes += len(data)
+        self._filled.set()
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self._close_code = TOO_SLOW
+            self._frames.clear()
+            self.writing.cancel()
+
+    def cut(self, refusal: Refusal) -> None:
+        """Send the reason, then close with 4000 + its HTTP status."""
+        if not self.is_cut:
+            self.send(encode(refusal.frame()))
+            self._close_code = RESTARTING if refusal.code == "stopping" else 4000 + status_of(refusal)
+
+    async def _write(self) -> None:
+        """Write frames until the outbox is cut or the client is gone (uvicorn raises RuntimeError when the socket is closing)."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while self._frames or not self.is_cut:
+                await self._filled.wait()
+                self._filled.clear()
+                while self._frames:
+                    data = self._frames.popleft()
+                    self._bytes -= len(data)
+                    await self._socket.send({"type": "websocket.send", "text": data.decode()})
+            await self._socket.close(self._close_code)
