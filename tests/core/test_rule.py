@@ -17,7 +17,8 @@ if not INTERPRETED:
     from numba import types
     from numba.core import boxing, pythonapi
 
-    from doppelagent.core.compiled.cache import cache_folder, cache_root, fingerprint, home_of, is_cached, remove_unused, sources
+    from doppelagent.core.compiled.cache import cache_folder, cache_root, home_of, remove_unused, sources, sources_hash
+    from doppelagent.core.compiled.entries import is_cached
     from doppelagent.core.compiled.warm import cold_rules, warm_up
 
 GAME = find("black-spy")
@@ -29,7 +30,7 @@ def test_a_changed_source_is_another_cache(tmp_path: Path) -> None:
     before = cache_folder(tmp_path)
     (tmp_path / "box").mkdir()
     (tmp_path / "box" / "cards.toml").write_text("a = 1")
-    fingerprint.cache_clear()
+    sources_hash.cache_clear()
     assert cache_folder(tmp_path) != before
 
 
@@ -59,11 +60,11 @@ def test_where_the_address_is_not_there_numbas_own_way_stays(monkeypatch: pytest
     ours = {types.Record: boxing.unbox_record}
     monkeypatch.setattr(pythonapi._unboxers, "functions", ours)
     monkeypatch.setattr(unboxing, "address_is_there", lambda: False)
-    unboxing.hand_over_quickly()
+    unboxing.unbox_by_address()
     assert ours == {types.Record: boxing.unbox_record}
     monkeypatch.setattr(unboxing, "address_is_there", lambda: True)
-    unboxing.hand_over_quickly()
-    assert ours == {types.Record: unboxing.hand_over}
+    unboxing.unbox_by_address()
+    assert ours == {types.Record: unboxing.unbox_record}
 
 
 @compiled

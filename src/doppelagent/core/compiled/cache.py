@@ -1,6 +1,6 @@
-"""Compiled code on disk, in a folder named by a hash of the sources it was made from and of the compiler's version.
+"""Compiled code on disk, in a folder named by a hash of its sources and of the compiler, so that a stale cache never plays old rules.
 
-So a stale cache can never play old rules. Folders that nobody used for a while are removed.
+Folders that were not used for a while are removed.
 """
 
 import hashlib
@@ -10,10 +10,10 @@ import shutil
 import sysconfig
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import llvmlite
 import numba
@@ -24,9 +24,9 @@ CORE: Final = PACKAGE / "core"
 KEPT_DAYS: Final = 30
 
 
-def cache_folder(*homes: Path) -> Path:
-    """Where code compiled from these folders (and `core`) is kept."""
-    folder = cache_root() / fingerprint(*sorted({CORE, *homes}))
+def cache_folder(*homes: Path, plain: bool = False) -> Path:
+    """The folder for code compiled from these folders (and `core`), by plain njit or not."""
+    folder = cache_root() / (sources_hash(*sorted({CORE, *homes})) + ("-plain" if plain else ""))
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     return folder
@@ -42,7 +42,7 @@ def home_of(source: Path) -> Path:
 
 @cache
 def cache_root() -> Path:
-    """$DOPPELAGENT_CACHE, or the user's cache folder, or (where nothing may be written there) one for this process alone."""
+    """$DOPPELAGENT_CACHE, or else the user's cache folder; if it is not writable, a temporary folder for this process."""
     base = os.environ.get("XDG_CACHE_HOME") or Path("~").expanduser() / ".cache"
     root = Path(os.environ.get("DOPPELAGENT_CACHE") or Path(base) / "doppelagent")
     try:
@@ -55,17 +55,22 @@ def cache_root() -> Path:
 
 
 def remove_unused(root: Path) -> None:
-    """Forget what was compiled from sources that nobody has played with for a while."""
+    """Remove the folders that were last used more than KEPT_DAYS ago."""
     for folder in root.iterdir():
         if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
             shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache
-def fingerprint(*homes: Path) -> str:
-    binary = str(sysconfig.get_config_var("SOABI"))  # how objects lie in memory
-    versions = (platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__)
-    digest = hashlib.sha256(" ".join(versions).encode())
+def toolchain() -> str:
+    """The versions of everything that decides how a rule is compiled and how objects lie in memory."""
+    binary = str(sysconfig.get_config_var("SOABI"))
+    return "_".join((platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__))
+
+
+@cache
+def sources_hash(*homes: Path) -> str:
+    digest = hashlib.sha256(toolchain().encode())
     for home in homes:
         for source in sources(home):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
@@ -73,11 +78,5 @@ def fingerprint(*homes: Path) -> str:
 
 
 def sources(home: Path) -> Iterator[Path]:
-    """Code and data that decide what is compiled."""
+    """The files of code and data that decide what is compiled."""
     yield from sorted(path for pattern in ("*.py", "*.toml") for path in home.rglob(pattern))
-
-
-def is_cached(function: Callable[..., Any]) -> bool:
-    """Whether compiled code for this entry lies on disk."""
-    index = function._cache._cache_file._index_path  # type: ignore[attr-defined]  # numba's dispatcher
-    return Path(index).exists()

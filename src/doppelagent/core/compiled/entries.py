@@ -1,34 +1,42 @@
-"""Rules that Python calls: compiled for the types their annotations name, cached on disk, free of the interpreter's lock."""
+"""Rules that Python calls: compiled for the types their annotations name, cached on disk, without the interpreter's lock.
+
+The other kinds of rule are compiled here, too: with numba's internals where they work, or else by plain njit (`internals`).
+"""
 
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import numba
-from numba.core.imputils import lower_cast
-from numba.extending import register_jitable
+from numba.extending import lower_cast, register_jitable
 
 from doppelagent.core.compiled.cache import cache_folder, home_of
-from doppelagent.core.compiled.parts import as_part
-from doppelagent.core.compiled.unboxing import hand_over_quickly
+from doppelagent.core.compiled.internals import uses_internals
 from doppelagent.core.record import Bits, Record
+
+INTERNALS: Final = uses_internals()
+FLAGS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+ENTRY_FLAGS: Final[dict[str, Any]] = {"no_cfunc_wrapper": True, "forceinline": True} if INTERNALS else {}
+
+if INTERNALS:
+    from doppelagent.core.compiled.parts import as_part
+    from doppelagent.core.compiled.unboxing import unbox_by_address
+
+    unbox_by_address()
 
 numba.config.LOOP_VECTORIZE = 0  # rules loop over a few seats and cards; vectors make that slower to compile and to run
 
-hand_over_quickly()
-
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-
-_one_folder = Lock()  # Numba has one setting for where to cache, and a server binds games in several threads
+_one_folder = Lock()  # numba has one setting for where to cache, and a server binds games in several threads
 
 
 @lower_cast(numba.types.Record, numba.types.Record)  # type: ignore[untyped-decorator]  # numba is untyped
 def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, address: Any) -> Any:
-    """A State may stand where a rule asks for the record it begins with (a Chance): the same address, read as the shorter one.
+    """Pass a State where a rule asks for the record it begins with (a Chance): the same address, read as the shorter record.
 
-    Numba allows that when it finds types, as an experiment, but leaves the cast open."""
+    Numba's typing allows it, as an experiment, but numba has no code for it."""
     return builder.bitcast(address, context.get_value_type(shorter))
 
 
@@ -38,29 +46,37 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{game.name}.{function.__qualname__}"
         homes.append(game)
+    folder = cache_folder(*homes, plain=not INTERNALS)
+    marker = folder / f"{function.__module__}.{function.__qualname__}.compiled"
     with _one_folder:
-        numba.config.CACHE_DIR = str(cache_folder(*homes))
-        return as_annotated(numba.njit(cache=True, no_cfunc_wrapper=True, forceinline=True, **FLAGS)(function))
+        numba.config.CACHE_DIR = str(folder)
+        return as_annotated(numba.njit(cache=True, **ENTRY_FLAGS, **FLAGS)(function), marker)
 
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
-    return as_annotated(as_part(function, **flags, **FLAGS))
+    """Compile a rule that rules call. Plain njit takes no flags: LLVM decides what to inline."""
+    return as_annotated(as_part(function, **flags, **FLAGS) if INTERNALS else numba.njit(**FLAGS)(function))
 
 
 def compiled_shared(function: Callable[..., Any]) -> Any:
     return register_jitable(function)
 
 
-def as_annotated(dispatcher: Any) -> Any:
-    """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with."""
+def as_annotated(dispatcher: Any, marker: Path | None = None) -> Any:
+    """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with.
+    The file `marker` then says that compiled code is on disk."""
     original = dispatcher.compile
 
     def compile_as_annotated(signature: Any) -> Any:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-            return original(annotated_types(dispatcher.py_func) or signature)
+            warnings.filterwarnings("ignore", message=".*experimental")  # see _as_beginning
+            compiled = original(annotated_types(dispatcher.py_func) or signature)
+        if marker is not None:
+            with suppress(OSError):  # then the code is loaded once more before it is needed
+                marker.touch()
+        return compiled
 
-    dispatcher.compile = compile_as_annotated
+    dispatcher.compile, dispatcher.marker = compile_as_annotated, marker
     return dispatcher
 
 
@@ -81,5 +97,10 @@ def _type_of(hint: Any) -> Any:
 
 
 def compile_entry(entry: Any) -> None:
-    """Compile it now, or load it from the cache."""
+    """Compile an entry now, or load it from the cache."""
     entry.compile(())
+
+
+def is_cached(entry: Any) -> bool:
+    """Whether compiled code of this entry is on disk."""
+    return bool(entry.marker.exists())

@@ -1,11 +1,10 @@
-"""Rules that only other rules call are compiled half way: to code that is linked into their callers, and optimised there once.
+"""Parts: rules that only other rules call, compiled to code that is linked into their callers and optimised there, once.
 
-Left to itself, numba optimises every function together with all that it calls, and then once more in each of its callers. With a
-hundred small rules that takes longer than anything else. This module leaves it to the entries: a rule that is a part gets no machine
-code of its own, and so cannot be called from Python.
+Numba optimises every function together with all its callees, and again in each of its callers. With a hundred small rules that takes
+longer than anything else. A part is not optimised and gets no machine code of its own, so Python cannot call it; entries are optimised.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numba
 from numba.core.codegen import JITCodeLibrary
@@ -13,9 +12,17 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, register_pass
 from numba.core.typed_passes import AnnotateTypes
 
+OVERRIDDEN: Final = ("_optimize_final_module", "_finalize_final_module", "get_pointer_to_function", "add_ir_module")
+
+
+def check_names() -> None:
+    """Raise AttributeError if numba lacks a name that is overridden or called here."""
+    for name in (*OVERRIDDEN, "_finalize_dynamic_globals", "_ensure_finalized"):
+        getattr(JITCodeLibrary, name)
+
 
 class PartCodegen:
-    """Numba's code generator, but for parts: they have no address at which an environment could be set, and rules need none."""
+    """Numba's code generator for parts, which have no address at which an environment could be set; rules need none."""
 
     def __init__(self, codegen: Any) -> None:
         self._codegen = codegen
@@ -28,7 +35,7 @@ class PartCodegen:
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
-    """Code to be linked into others: neither optimised nor turned into machine code here."""
+    """Code to be linked into other code: neither optimised nor turned into machine code here."""
 
     @property
     def codegen(self) -> PartCodegen:
@@ -47,7 +54,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
 
 
 class ApartLibrary(PartLibrary):
-    """A part that stays noinline: it is called, not written out."""
+    """A part that is never inlined."""
 
     def add_ir_module(self, module: Any) -> None:
         for function in module.functions:
@@ -90,10 +97,10 @@ class NoInlineCompiler(PartCompiler):
 
 
 def as_part(function: Any, noinline: bool = False, **flags: Any) -> Any:
-    """Compile a rule as a part of others; called from Python it answers with a sentence."""
+    """Compile a rule as a part; a call from Python raises TypeError."""
     compiler = NoInlineCompiler if noinline else PartCompiler
     if noinline:
-        flags["forceinline"] = False  # said aloud, or numba hands on what its callers have
+        flags["forceinline"] = False  # explicit, since numba passes on the flags of the caller
     dispatcher = numba.njit(pipeline_class=compiler, no_cpython_wrapper=True, no_cfunc_wrapper=True, **flags)(function)
 
     def add_overload(result: Any) -> None:

@@ -14,8 +14,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from doppelagent.core.compiled.cache import is_cached
-from doppelagent.core.compiled.entries import compile_entry
+from doppelagent.core.compiled.entries import compile_entry, is_cached
 from doppelagent.core.game import COMPILE_PROCESS, RULES, Game
 from doppelagent.core.registry import find
 

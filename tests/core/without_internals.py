@@ -1,0 +1,52 @@
+"""Matches played after numba has lost some of its internal names: `python -m tests.core.without_internals NAMES GAME…`.
+
+NAMES is a list such as `numba.core.codegen.JITCodeLibrary,numba.core.pythonapi._unboxers`, or empty. Numba itself still has them; only
+imports by others do not find them, as if a release had renamed them. Prints a JSON object: the warnings, whether internals are in use,
+and the record of a match of each game.
+"""
+
+import json
+import sys
+import warnings
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+class Hidden(ModuleType):
+    """A module without one of its names."""
+
+    def __init__(self, module: ModuleType, name: str) -> None:
+        super().__init__(module.__name__)
+        self._module, self._name = module, name
+
+    def __getattr__(self, name: str) -> Any:
+        if name == self._name:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        return getattr(self._module, name)
+
+
+def hide(path: str) -> None:
+    module, _, name = path.rpartition(".")
+    package, _, last = module.rpartition(".")
+    hidden = Hidden(import_module(module), name)
+    sys.modules[module] = hidden
+    setattr(import_module(package), last, hidden)
+
+
+def main(names: str, keys: list[str]) -> None:
+    for name in filter(None, names.split(",")):
+        hide(name)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        from doppelagent.core import recordfile
+        from doppelagent.core.compiled.internals import uses_internals
+        from tests.core.matches import play_out, whole
+
+        records = {key: recordfile.write(play_out(whole(key), seed=1)) for key in keys}
+    said = [str(warning.message) for warning in caught if "numba" in str(warning.message).lower()]
+    json.dump({"warnings": said, "internals": uses_internals(), "records": records}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])
