@@ -8,7 +8,7 @@ from doppelagent.arena import dossiers, running
 from doppelagent.arena.dossiers import ANCHORS, BOTS, Pairing
 from doppelagent.arena.plan import Plan
 from doppelagent.arena.playing import Played
-from doppelagent.cli import warm
+from doppelagent.cli import progress
 from doppelagent.core.registry import every_game, find
 from tests.cli.running import SHORT, Run, assert_refused, runner
 
@@ -35,7 +35,7 @@ def in_order(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played, so nothing need be compiled."""
-    monkeypatch.setattr(warm, "compiling", lambda *_: None)
+    monkeypatch.setattr(progress, "compile_rules", lambda *_: None)
     monkeypatch.setattr(running, "place_named", lambda _: in_order)
 
 
@@ -86,7 +86,7 @@ def test_stopped_by_ctrl_c_it_says_what_is_kept(run: Run, tmp_path: Path, monkey
     monkeypatch.setattr(running, "place_named", lambda _: stopped)
     result = run(*ARENA, "--out", str(tmp_path))
     assert (result.code, result.out) == (130, "")
-    assert result.err == f"Stopped; what was played is kept in {tmp_path}, and the same command goes on.\n"
+    assert result.err == f"Stopped; the matches so far are in {tmp_path}, and the same command resumes them.\n"
     assert len((tmp_path / "matches.jsonl").read_text().splitlines()) == 1 + 2
     assert "--out DIR" in run(*ARENA).err
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.cli import files, sitting, standing
+from doppelagent.cli import files, score_table, terminal
 from doppelagent.cli.app import main
 from doppelagent.core import recordfile
 from doppelagent.core.match import Match
 
 from .running import GAME, SHORT, Run, assert_refused
 
-FIRSTS = "1\n" * 100  # always the first action of the list: more than a short match asks for
+FIRSTS = "1\n" * 100  # the first action of the list, more often than a short match needs
 
 
 def test_a_whole_match_by_numbers(run: Run) -> None:
@@ -51,7 +51,7 @@ def test_between_the_parts_of_a_choice_only_what_changed_is_shown(run: Run) -> N
 
 
 def test_a_table_larger_than_a_screen_is_shown_by_what_has_changed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sitting, "SCREENFUL", 3)
+    monkeypatch.setattr(terminal, "SCREEN_LINES", 3)
     out = run("play", GAME, "--seed", "3", typed="b6 b7 b8\n").out
     assert out.count("What has changed on the table (ENTER shows all of it):") == 1
     assert out.count("Round 1") == 1
@@ -63,9 +63,9 @@ def test_with_many_categories_the_standing_has_a_column_for_each_seat(run: Run, 
         out = run("play", GAME, *SHORT, "--seed", "3", typed="1\n" * 17 + "\n" * 5).out
         return [line.split() for line in out.splitlines()[-9:-1]]
 
-    monkeypatch.setattr(standing, "WIDEST", 100)
+    monkeypatch.setattr(score_table, "MAX_COLUMNS", 100)
     rows = [line for line in last_lines() if line][-5:]
-    monkeypatch.setattr(standing, "WIDEST", 0)
+    monkeypatch.setattr(score_table, "MAX_COLUMNS", 0)
     turned = [line for line in last_lines() if line]
     assert rows[0][:3] == ["place", "name", "score"]
     score = 2 - len(rows[0])  # counted from the end: a name may have two words
@@ -224,9 +224,9 @@ def test_a_match_that_is_over_only_shows_how_it_ended(run: Run, record: Path, wh
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--players", "5"), "another value of players than 5"),
-        (("--seed", "6"), "another value of seed than 6"),
-        (("--option", "mole=true"), "another value of mole than True"),
+        (("--players", "5"), "whose players is not 5"),
+        (("--seed", "6"), "whose seed is not 6"),
+        (("--option", "mole=true"), "whose mole is not True"),
         (("--seat", "4"), "no seat 4"),
         (("--bots", "random,random"), "each of the 3"),
     ],

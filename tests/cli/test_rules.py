@@ -1,40 +1,9 @@
-import pytest
-
-from doppelagent.cli.rules import paragraph
 from doppelagent.core.registry import find
 
 from .running import GAME, Run
-
-BOOK = """# A game
-
-**1.1** Deal.
-
-> *Example.* Deal.
-
-**1.10** Deal again
-and again.
-
-## 2 Playing
-
-**2.1** Play."""
 
 
 def test_the_rulebook_is_printed_as_it_is_written(run: Run) -> None:
     result = run("rules", GAME)
     assert result.code == 0
     assert result.out.strip() == find(GAME).rulebook("en").strip()
-
-
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [
-        ("1.1", "**1.1** Deal.\n\n> *Example.* Deal."),
-        ("1.10", "**1.10** Deal again\nand again."),
-        ("2.1", "**2.1** Play."),
-        ("2.2", None),
-        ("1", None),
-        ("1x1", None),
-    ],
-)
-def test_a_paragraph_goes_to_the_next_number_or_heading(number: str, text: str | None) -> None:
-    assert paragraph(BOOK, number) == text

@@ -1,17 +1,11 @@
 import dataclasses
 import json
-from collections.abc import Callable
 
 import pytest
 
-from doppelagent.cli import simulation
 from doppelagent.cli.sim import in_batches
-from doppelagent.cli.simulation import BotPlay, RandomPlay
-from doppelagent.core import playout, registry
-from doppelagent.core.chance import Chance
-from doppelagent.core.game import Game
-from doppelagent.core.match import Match
-from doppelagent.core.registry import every_game, find
+from doppelagent.core import registry
+from doppelagent.core.registry import find
 
 from .running import GAME, SHORT, Run, assert_refused
 
@@ -60,49 +54,6 @@ def test_the_seed_is_0_where_none_is_given(run: Run) -> None:
     arguments = ("sim", GAME, "--players", "4", "--games", "3", *SHORT, "--json")
     assert _counted(run(*arguments).out) == _counted(run(*arguments, "--seed", "0").out)
     assert _counted(run(*arguments).out) != _counted(run(*arguments, "--seed", "1").out)
-
-
-@pytest.mark.parametrize(
-    "make", [lambda game: RandomPlay(game, 4, _short(game)), lambda game: BotPlay(game, 4, _short(game), ["random"] * 4)]
-)
-def test_match_n_has_the_seed_plus_n_however_they_are_split(make: Callable[[Game], RandomPlay | BotPlay]) -> None:
-    once, split = make(find(GAME)), make(find(GAME))
-    once.play(3, 5)
-    for seed, games in ((3, 1), (4, 3), (7, 1)):
-        split.play(seed, games)
-    assert vars(once.totals) == vars(split.totals)
-
-
-@pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-def test_a_match_by_the_driver_counts_as_it_stands_at_its_end(game: Game) -> None:
-    """Scores, wins and further rows of five matches, added up one by one."""
-    players = game.seats[0]
-    playing = RandomPlay(game, players, game.settle({}))
-    playing.play(3, 5)
-    ends = [_played_alone(game, players, seed) for seed in range(3, 8)]
-    for row in ("score", *game.categories, *game.counts):
-        assert playing.totals.means(row) == [sum(end[seat][row] for end in ends) / 5 for seat in range(len(ends[0]))]
-    firsts = [[seat for seat, row in enumerate(end) if row["place"] == 1] for end in ends]
-    assert playing.totals.wins == pytest.approx([sum((seat in first) / len(first) for first in firsts) for seat in range(len(ends[0]))])
-
-
-def _played_alone(game: Game, players: int, seed: int) -> list[dict[str, int]]:
-    """The standing at the end of one match, as the driver plays it."""
-    match = Match(game, players, seed=seed)
-    results = game.Standing.blanks(1)
-    playout.of(game).simulate(match.state, game.Actions.blank(), Chance.blank(), results, seed, 1)
-    return match.standing()
-
-
-def test_more_matches_than_are_looked_at_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find(GAME)
-    once = RandomPlay(game, 4, _short(game))
-    monkeypatch.setattr(simulation, "AT_ONCE", 3)
-    split = RandomPlay(game, 4, _short(game))
-    for playing in (once, split):
-        playing.play(11, 8)
-    assert split.totals.games == 8
-    assert vars(once.totals) == vars(split.totals)
 
 
 def test_points_are_told_by_category_and_counts_besides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,10 +120,6 @@ def test_a_number_of_games_that_cannot_be_played_is_refused(run: Run, games: str
 @pytest.mark.parametrize("seed", ["-1", str(1 << 62), str(1 << 80)])
 def test_a_seed_out_of_range_is_refused(run: Run, seed: str) -> None:
     assert_refused(run("sim", GAME, "--players", "4", "--games", "1", "--seed", seed), "seed", seed)
-
-
-def _short(game: Game) -> dict[str, bool | int | str]:
-    return game.settle({"end_value": 1})
 
 
 def _counted(out: str) -> dict[str, object]:

@@ -63,20 +63,20 @@ def test_what_one_noted_otherwise_is_said_in_a_sentence(run: Run, sealed: str, a
 def test_a_deal_to_which_nobody_added_a_number_says_so(run: Run) -> None:
     result = run("verify", "-", typed=between_people({}))
     assert result.code == 0
-    assert "The deal comes from this seed, and nobody has added a number.\n" in result.out
+    assert "The deal comes from this seed alone; no player added a number.\n" in result.out
 
 
 def test_a_match_that_is_not_over_is_verified_so_far(run: Run) -> None:
     result = run("verify", "-", typed=between_people(OWN, decisions=20))
     assert result.code == 0
-    assert "all 20 decisions until now follow the rules; the match is not over.\n" in result.out
+    assert "all 20 decisions so far follow the rules; the match is not over.\n" in result.out
 
 
 def test_without_an_envelope_nobody_can_tell_where_the_deal_comes_from(run: Run, record: Path) -> None:
     result = run("verify", str(record))
     assert (result.code, result.err) == (1, "")
     assert "all 72 decisions follow the rules" in result.out
-    assert result.out.endswith("nobody can tell where its deal comes from.\n")
+    assert result.out.endswith("the origin of its deal cannot be verified.\n")
     assert_refused(run("verify", str(record), "--envelope", "0" * 64), "no envelope")
 
 

@@ -1,4 +1,4 @@
-"""The console script. Bad input of any kind ends here: one sentence on stderr, exit code 2, never a traceback."""
+"""The console script. Every user error ends as one sentence on stderr and exit code 2, never as a traceback."""
 
 import io
 import os
@@ -13,7 +13,7 @@ from doppelagent.core.errors import DoppelagentError
 app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Board games, complete: to play in the browser or the terminal, to simulate and to study.",
+    help="Spy games to play in the browser or the terminal, to simulate and to analyse.",
 )
 for command in (
     serve.serve,
@@ -35,13 +35,13 @@ for command in (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show § gets a question mark, not a crash
+        sys.stdout.reconfigure(errors="replace")  # prints a question mark where the terminal has no §
     try:
         code = app((sys.argv[1:] if arguments is None else arguments) or ["--help"], standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
         return int(code or 0)
-    except BrokenPipeError:  # whoever read this, e.g. head, has seen enough
+    except BrokenPipeError:  # the reader, e.g. head, has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
     except typer.TyperException as error:

@@ -1,4 +1,4 @@
-"""`doppelagent arena`: bots against bots, on the same deals and in every seat, and how strong that shows them to be."""
+"""`doppelagent arena`: matches between bots on the same deals in every seating, and their ratings."""
 
 import json as jsonlib
 from itertools import chain
@@ -16,15 +16,18 @@ if TYPE_CHECKING:
     from doppelagent.arena.playing import Played
     from doppelagent.arena.running import Place
 
-Bots = Annotated[str, typer.Option(metavar="A,B,…", help="The bots; fewer than seats are repeated in turn, of more every choice plays.")]
-Matches = Annotated[int, typer.Option(help="How many matches, rounded up to whole deals (each is played in every seating).")]
-Seed = Annotated[int, typer.Option(help="The seed of the first deal; the next ones count up from it.")]
-On = Annotated[str, typer.Option(metavar="local|ray[:ADDRESS]", help="Where: on the cores of this machine, or on a Ray cluster.")]
+Bots = Annotated[
+    str, typer.Option(metavar="A,B,…", help="The bots. Fewer than players are repeated in turn; of more, every combination plays.")
+]
+Matches = Annotated[int, typer.Option(help="Number of matches, rounded up to whole deals (each deal is played in every seating).")]
+Seed = Annotated[int, typer.Option(help="Seed of the first deal; each further deal adds 1.")]
+On = Annotated[str, typer.Option(metavar="local|ray[:ADDRESS]", help="Run on the cores of this machine or on a Ray cluster.")]
 Out = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Keep the matches, result.json and a page there; the same command goes on with them.")
+    Path | None,
+    typer.Option(metavar="DIR", help="Save the matches, result.json and an HTML page there; the same command resumes the matches."),
 ]
 
-INTERRUPTED = 130  # the exit code of whoever was stopped by Ctrl-C
+INTERRUPTED = 130  # exit code after Ctrl-C
 
 
 def arena(
@@ -39,7 +42,7 @@ def arena(
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other, the same deals in every seating, and rate them with 95 % intervals."""
+    """Play matches between bots, the same deals in every seating, and rate them with 95 % intervals."""
     from doppelagent.arena.plan import make_plan
     from doppelagent.arena.report import report
     from doppelagent.arena.running import place_named
@@ -56,29 +59,27 @@ def arena(
     if json:
         typer.echo(jsonlib.dumps(result))
     else:
-        _show(result, matches)
+        _print(result, matches)
 
 
 def play_all(plan: "Plan", place: "Place", out: Path | None, title: str = "Playing") -> "list[Played]":
-    """The matches of a plan, behind a progress bar where somebody can see it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    """Play the matches of a plan; shows a progress bar."""
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     from doppelagent.arena.running import run
     from doppelagent.bots import compiled_for
-    from doppelagent.cli.warm import compiling
+    from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.registry import find
 
-    stderr = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
-        compiling(find(plan.game), chain(*map(compiled_for, plan.bots)))
-        with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
+        compile_rules(find(plan.game), chain(*map(compiled_for, plan.bots)))
+        with progress_bar(*columns) as progress:
             task = progress.add_task(title, total=plan.matches)
             return run(plan, place, out, lambda done: progress.update(task, completed=done))
     except KeyboardInterrupt:
-        kept = f"what was played is kept in {out}, and the same command goes on" if out else "with --out DIR it could go on later"
-        typer.echo(f"Stopped; {kept}.", err=True)
+        hint = f"the matches so far are in {out}, and the same command resumes them" if out else "with --out DIR it could be resumed"
+        typer.echo(f"Stopped; {hint}.", err=True)
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -89,13 +90,13 @@ def _write(result: dict[str, Any], folder: Path) -> None:
     (folder / "index.html").write_text(page(result), encoding="utf-8")
 
 
-def _show(result: dict[str, Any], wanted: int) -> None:
+def _print(result: dict[str, Any], wanted: int) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
-    more = f" ({wanted:,} wanted, rounded up to whole deals)" if result["matches"] != wanted else ""
+    rounded = f" ({wanted:,} wanted, rounded up to whole deals)" if result["matches"] != wanted else ""
     seatings = "1 seating" if result["seatings"] == 1 else f"{result['seatings']} seatings"
-    console.print(f"{result['title']}: {result['matches']:,} matches{more}")
+    console.print(f"{result['title']}: {result['matches']:,} matches{rounded}")
     console.print(f"{result['deals']:,} deals from seed {result['seed']}, each in {seatings} of {result['players']} players")
     console.print(_table(result))
     if result["pairs"]:
@@ -114,7 +115,7 @@ def _table(result: dict[str, Any]) -> "Table":
             row["bot"],
             f"{rating['value']:+.0f} ±{rating['high'] - rating['value']:.0f}",
             f"{wins['value']:.1%}",
-            _from_to(wins),
+            _interval(wins),
             f"{row['fair']:.0%}",
             f"{row['place']:.2f}",
             f"{row['score']:.1f}",
@@ -125,7 +126,7 @@ def _table(result: dict[str, Any]) -> "Table":
 
 
 def _pairs(result: dict[str, Any]) -> "Table":
-    """Who is ahead of whom, each pair once: the higher rated first."""
+    """How often each bot is ahead of another, each pair once, the higher rated bot first."""
     from rich.table import Table
 
     order = [row["bot"] for row in result["table"]]
@@ -133,9 +134,9 @@ def _pairs(result: dict[str, Any]) -> "Table":
     for pair in result["pairs"]:
         if order.index(pair["bot"]) < order.index(pair["other"]):
             ahead = pair["ahead"]
-            table.add_row(pair["bot"], "is ahead of", pair["other"], "in", f"{ahead['value']:.1%}", _from_to(ahead))
+            table.add_row(pair["bot"], "is ahead of", pair["other"], "in", f"{ahead['value']:.1%}", _interval(ahead))
     return table
 
 
-def _from_to(share: dict[str, float]) -> str:
+def _interval(share: dict[str, float]) -> str:
     return f"{100 * share['low']:.1f}–{100 * share['high']:.1f}"

@@ -1,4 +1,4 @@
-"""What several commands are asked with, and how it is read. Everything here refuses with a sentence."""
+"""Arguments that several commands share, and their validation. Invalid values raise BadOption with a sentence."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from doppelagent.core.game import Game
     from doppelagent.core.sentences import Language
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `doppelagent games` lists them.", show_default=False)]
-Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4, or the most the game allows")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated.")]
-Lang = Annotated[str, typer.Option(metavar="en|de", help="The language.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `doppelagent games` lists them.", show_default=False)]
+Players = Annotated[int | None, typer.Option(help="Number of players.", show_default="4, or the game's maximum")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Set an option of the game; may be repeated.")]
+Lang = Annotated[str, typer.Option(metavar="en|de", help="Language of the output.")]
+Json = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
 
-USUAL_PLAYERS = 4
+DEFAULT_PLAYERS = 4
 
 
 def checked_players(game: "Game", players: int | None) -> int:
-    """The number of players that was asked for; by default four, or the most the game allows."""
+    """The requested number of players; by default four, or the game's maximum."""
     if players is None:
-        return USUAL_PLAYERS if USUAL_PLAYERS in game.seats else game.seats[-1]
+        return DEFAULT_PLAYERS if DEFAULT_PLAYERS in game.seats else game.seats[-1]
     return game.check_players(players)
 
 
@@ -41,7 +41,7 @@ def checked_seat(seat: int, players: int) -> int:
 
 
 def named_bots(text: str) -> list[str]:
-    """`random,greedy`: two names, each of which a bot has."""
+    """The names of existing bots, from `random,greedy`."""
     from doppelagent.bots import check
 
     names = [name.strip() for name in text.split(",")]
@@ -51,7 +51,7 @@ def named_bots(text: str) -> list[str]:
 
 
 def read_bots(text: str, seats: int) -> list[str]:
-    """`random` is for every seat, `random,random,greedy` for three."""
+    """One bot name per seat: `random` stands for all of them, `random,random,greedy` for three."""
     names = named_bots(text)
     if len(names) not in (1, seats):
         raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")

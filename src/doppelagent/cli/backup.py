@@ -1,24 +1,24 @@
-"""`doppelagent backup` and `doppelagent restore`: everything a server keeps, in one file."""
+"""`doppelagent backup` and `doppelagent restore`: the server's database as one file."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The backup: lines of JSON, packed by gzip.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file: JSON lines, compressed by gzip.")]
 Database = Annotated[
     str | None,
     typer.Option(
         metavar="FILE|postgresql://…",
         envvar="DOPPELAGENT_DATABASE",
-        help="Where the server keeps its tables.",
+        help="Database of the server.",
         show_default="doppelagent.sqlite",
     ),
 ]
 
 
 def backup(file: File, *, database: Database = None) -> None:
-    """Save all tables and people as they are in this moment, also while the server runs."""
+    """Save a snapshot of all tables and people. The server may keep running."""
     from doppelagent.server.store import DEFAULT_DATABASE
     from doppelagent.server.store.backup import write_backup
 
@@ -27,7 +27,7 @@ def backup(file: File, *, database: Database = None) -> None:
 
 
 def restore(file: File, *, database: Database = None) -> None:
-    """Fill an empty database from a backup, be it SQLite or PostgreSQL."""
+    """Load a backup into an empty database, SQLite or PostgreSQL."""
     from doppelagent.server.store import DEFAULT_DATABASE
     from doppelagent.server.store.backup import read_backup
 

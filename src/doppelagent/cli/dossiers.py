@@ -1,4 +1,4 @@
-"""`doppelagent dossiers`: every bot against fixed anchors in every game, written down."""
+"""`doppelagent dossiers`: a report on the strength of every bot in every game."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,19 +7,19 @@ import typer
 
 from doppelagent.cli.arena import On, play_all
 
-Matches = Annotated[int, typer.Option(help="How many matches of each bot against each anchor, in each game.")]
-Out = Annotated[Path, typer.Option(metavar="FILE", help="The page to write.")]
-Work = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the matches there; the same command goes on with them.")]
+Matches = Annotated[int, typer.Option(help="Number of matches per game, bot and reference bot.")]
+Out = Annotated[Path, typer.Option(metavar="FILE", help="Markdown file to write.")]
+Work = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the matches there; the same command resumes them.")]
 
 
 def dossiers(*, matches: Matches = 400, out: Out = Path("docs/dossiers.md"), work: Work = None, on: On = "local") -> None:
-    """Measure every bot against fixed anchors in every game, and write it down."""
+    """Measure every bot against reference bots in every game, and write a report."""
     from doppelagent.arena.dossiers import pairings, write
     from doppelagent.arena.report import report
     from doppelagent.arena.running import place_named
-    from doppelagent.cli.files import check_place
+    from doppelagent.cli.files import check_target
 
-    check_place(out)
+    check_target(out)
     place, results, every = place_named(on), [], pairings()
     for number, pairing in enumerate(every, 1):
         plan = pairing.plan(matches)

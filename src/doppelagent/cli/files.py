@@ -1,4 +1,4 @@
-"""Records on disk: read as they are, written whole or not at all."""
+"""Record files: size-limited reading and atomic writing."""
 
 import contextlib
 import os
@@ -16,34 +16,34 @@ STANDARD_INPUT = "-"
 
 
 def read_bytes(file: str) -> bytes:
-    """What the file (or `-`: standard input) holds; of one far too long to be a record only as much as shows that."""
+    """The content of the file (`-`: standard input), cut off just above the longest possible record."""
     from doppelagent.core.recordfile import LONGEST
 
-    enough = 4 * LONGEST + 1  # a character has up to four bytes
+    limit = 4 * LONGEST + 1  # a character has up to four bytes
     if file == STANDARD_INPUT:
         if sys.stdin is None:
             raise BadRecord("Standard input is closed, so there is no record to read.")
-        return sys.stdin.buffer.read(enough)
+        return sys.stdin.buffer.read(limit)
     try:
         with open(file, "rb") as opened:
-            return opened.read(enough)
+            return opened.read(limit)
     except (OSError, ValueError) as error:
         raise BadRecord(f"The file {file!r} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
 
 
-def check_place(file: Path) -> None:
-    """Refuse a place where no record can be kept, before anybody plays for it."""
+def check_target(file: Path) -> None:
+    """Refuse a path that cannot be written, before any work is done for it."""
     if file.exists() and not file.is_file():
-        raise BadRecord(f"{file} is not a file, so no record can be kept there.")
+        raise BadRecord(f"{file} is not a file, so nothing can be saved there.")
     if not file.parent.is_dir():
-        raise BadRecord(f"There is no folder {file.parent} to keep a record in.")
+        raise BadRecord(f"There is no folder {file.parent} to save a file in.")
 
 
 def save(match: "Match", file: Path) -> None:
-    """Replace the record by that of the match as it stands now; a reader finds the old one or the new one, never a part."""
+    """Write the match to the file atomically: readers find the old record or the new one, never a part."""
     from doppelagent.core import recordfile
 
-    target = file.resolve()  # a link stays a link
+    target = file.resolve()  # keeps a symbolic link a link
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         new.write_text(recordfile.write(match), encoding="utf-8")
@@ -53,5 +53,5 @@ def save(match: "Match", file: Path) -> None:
     except OSError as error:
         raise BadRecord(f"The record cannot be saved in {file}: {error.strerror}.") from None
     finally:
-        with contextlib.suppress(OSError):  # it is there only if it could not take its place
+        with contextlib.suppress(OSError):  # it exists only if it was not moved
             new.unlink()

@@ -1,4 +1,4 @@
-"""`doppelagent games`: what can be played."""
+"""`doppelagent games`: list the installed games."""
 
 import json as jsonlib
 from typing import TYPE_CHECKING, Any
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def games(json: Json = False) -> None:
-    """List every game found, with its options."""
+    """List the installed games and their options."""
     from doppelagent.core.registry import every_game
 
     if json:
-        typer.echo(jsonlib.dumps([_described(game) for game in every_game()], indent=2))
+        typer.echo(jsonlib.dumps([_game_json(game) for game in every_game()], indent=2))
         return
     from rich.console import Console
 
@@ -27,21 +27,21 @@ def games(json: Json = False) -> None:
     for number, game in enumerate(every_game()):
         if number:
             console.print()
-        _show(console, game)
+        _print(console, game)
 
 
-def _described(game: "Game") -> dict[str, Any]:
+def _game_json(game: "Game") -> dict[str, Any]:
     return {
         "key": game.key,
         "title": dict(game.title),
         "authors": list(game.authors),
         "players": [game.seats[0], game.seats[-1]],
         "rules_version": game.version,
-        "options": [_described_option(option) for option in game.options],
+        "options": [_option_json(option) for option in game.options],
     }
 
 
-def _described_option(option: "Option") -> dict[str, Any]:
+def _option_json(option: "Option") -> dict[str, Any]:
     values: dict[str, Any] = {}
     if type(option.default) is int:
         values = {"low": option.low, "high": option.high}
@@ -52,7 +52,7 @@ def _described_option(option: "Option") -> dict[str, Any]:
     return {"key": option.key, "default": option.default, **values, "words": dict(option.words)}
 
 
-def _show(console: "Console", game: "Game") -> None:
+def _print(console: "Console", game: "Game") -> None:
     from rich.text import Text
 
     title = Text(game.title["en"], style="bold")
@@ -60,10 +60,10 @@ def _show(console: "Console", game: "Game") -> None:
     console.print(title.append(f"  {game.key}, {seats}, rules {game.version}", style="not bold"))
     console.print(f"  by {', '.join(game.authors)}")
     if game.options:
-        console.print(_options(game))
+        console.print(_option_table(game))
 
 
-def _options(game: "Game") -> "Table":
+def _option_table(game: "Game") -> "Table":
     from rich.table import Table
     from rich.text import Text
 
@@ -71,11 +71,11 @@ def _options(game: "Game") -> "Table":
     for heading in ("option", "default", "explanation"):
         table.add_column(heading, no_wrap=heading != "explanation")
     for option in game.options:
-        table.add_row(option.key, option.write(option.default), Text(_explained(option)))
+        table.add_row(option.key, option.write(option.default), Text(_explanation(option)))
     return table
 
 
-def _explained(option: "Option") -> str:
+def _explanation(option: "Option") -> str:
     if type(option.default) is int:
         return f"{option.words['en']} From {option.low} to {option.high}."
     return option.words["en"] + (f" One of {', '.join(option.choices)}." if option.choices else "")

@@ -1,4 +1,4 @@
-"""`doppelagent play`: any game in the terminal, against bots."""
+"""`doppelagent play`: play a game in the terminal, against bots."""
 
 import contextlib
 import io
@@ -27,6 +27,8 @@ from doppelagent.cli.words import word
 from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from doppelagent.bots import Bot
     from doppelagent.core.game import Game
     from doppelagent.core.match import Match
@@ -38,12 +40,14 @@ USUAL_OPPONENT = "agent"
 Bots = Annotated[
     str,
     typer.Option(
-        metavar="NAME,…", help="One bot for all other seats, or one for each: informant, agent, double-agent, director, greedy, random."
+        metavar="NAME,…", help="One bot for all other seats, or one per seat: informant, agent, double-agent, director, greedy, random."
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="A number that decides the deals and the bots.", show_default="a fresh secret key")]
-Seat = Annotated[int, typer.Option(help="Where you sit, counted from 0.")]
-RecordFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Save after every decision; if FILE exists, go on with it.")]
+Seed = Annotated[
+    int | None, typer.Option(help="A number that determines the deals and the bots' choices.", show_default="a secret random key")
+]
+Seat = Annotated[int, typer.Option(help="Your seat, counted from 0.")]
+RecordFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Save after every decision; if FILE exists, resume its match.")]
 
 
 def play(
@@ -60,32 +64,39 @@ def play(
     """Play a game in the terminal, against bots."""
     from rich.console import Console
 
-    from doppelagent.cli.sitting import Left, Sitting
+    from doppelagent.cli.terminal import PlayerLeft
     from doppelagent.core.registry import find
 
     console, language = Console(highlight=False), checked_language(lang)
     found = find(game)
     if record is None or not record.exists():
-        _opponents(seat, checked_players(found, players), bots)  # a wrong seat or bot is told before anything is compiled
+        _opponents(seat, checked_players(found, players), bots)  # refuse a wrong seat or bot before compiling
     _prepare_input()
     try:
-        match = _match(found, players, option or [], seed, record, bots)
-        names = _opponents(seat, match.players, bots)
-        if record is not None and not record.exists():
-            _keep(match, record)  # should that fail, nobody has played in vain
-        console.print(_greeting(match, seat, names, language), markup=False)
-        if match.moves:
-            console.print(word(language, "resumed", file=record, number=len(match.moves)), markup=False, soft_wrap=not console.is_terminal)
-        Sitting(match, seat, _bots(match, names), language, console=console, save=lambda match: _keep(match, record)).play()
-    except (EOFError, KeyboardInterrupt, Left) as left:
-        if not isinstance(left, Left):
-            typer.echo()  # the sentence begins its own line
+        match = _open_match(found, players, option or [], seed, record, bots)
+        _play(match, seat, _opponents(seat, match.players, bots), language, record, console)
+    except (EOFError, KeyboardInterrupt, PlayerLeft) as left:
+        if not isinstance(left, PlayerLeft):
+            typer.echo()  # ends the line of the prompt
         sentence = word(language, "saved", file=record) if record and record.exists() else word(language, "gone")
         console.print(sentence, markup=False, soft_wrap=not console.is_terminal)
 
 
+def _play(match: "Match", seat: int, opponents: dict[int, str], language: str, record: Path | None, console: "Console") -> None:
+    from doppelagent.cli.terminal import Terminal, with_spinners
+    from doppelagent.solo.match import SoloMatch
+
+    if record is not None and not record.exists():
+        _save(match, record)  # fails before the first move rather than after it
+    console.print(_greeting(match, seat, opponents, language), markup=False)
+    if match.moves:
+        console.print(word(language, "resumed", file=record, number=len(match.moves)), markup=False, soft_wrap=not console.is_terminal)
+    bots = with_spinners(_bots(match, opponents), match.names, console, language)
+    Terminal(SoloMatch(match, seat, bots, on_move=lambda: _save(match, record)), language, console).play()
+
+
 def _prepare_input() -> None:
-    """Lines can be edited where the system has readline; bytes that are no text become question marks."""
+    """Enable line editing where readline is available, and replace bytes that are not UTF-8."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
         if sys.stdin.isatty():
@@ -93,11 +104,11 @@ def _prepare_input() -> None:
                 import_module("readline")
 
 
-def _match(game: "Game", players: int | None, pairs: list[str], seed: int | None, record: Path | None, bots: str) -> "Match":
-    """The match of the record, if there is one; else a new one. What it and the bots need is compiled."""
+def _open_match(game: "Game", players: int | None, pairs: list[str], seed: int | None, record: Path | None, bots: str) -> "Match":
+    """Compile the game and its bots, then resume the match of the record or start a new one."""
     from doppelagent.bots import compiled_for
-    from doppelagent.cli.files import check_place
-    from doppelagent.cli.warm import compiling
+    from doppelagent.cli.files import check_target
+    from doppelagent.cli.progress import compile_rules
     from doppelagent.core.game import read_options
     from doppelagent.core.match import Match
 
@@ -105,17 +116,15 @@ def _match(game: "Game", players: int | None, pairs: list[str], seed: int | None
     chosen = read_options(pairs)
     options = game.settle(chosen)
     if record is not None:
-        check_place(record)
-    opponents = named_bots(bots)
-    compiling(game, chain(*map(compiled_for, opponents)))
+        check_target(record)
+    compile_rules(game, chain(*map(compiled_for, named_bots(bots))))
     if record is not None and record.exists():
-        wanted = {"players": players, "seed": seed, **{key: options[key] for key in chosen}}
-        return _resumed(game, record, wanted)
+        return _resume(game, record, {"players": players, "seed": seed, **{key: options[key] for key in chosen}})
     return Match(game, number, options, seed=seed, names=NAMES[:number])
 
 
-def _resumed(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match":
-    """The match as it was saved; whatever was asked for must agree with it."""
+def _resume(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match":
+    """The saved match; refuses arguments that contradict it."""
     from doppelagent.cli.files import read_bytes
     from doppelagent.core.recordfile import read_file
 
@@ -125,7 +134,7 @@ def _resumed(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match
     held: dict[str, object] = {"players": match.players, "seed": match.seed, **match.options}
     for key, value in wanted.items():
         if value is not None and value != held[key]:
-            raise BadOption(f"{record} holds a match with another value of {key} than {value}.")
+            raise BadOption(f"{record} holds a match whose {key} is not {value}.")
     return match
 
 
@@ -137,7 +146,7 @@ def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
 
 
 def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:
-    """The bots by seat. With a number as seed they choose the same again; else nobody can know."""
+    """The bots by seat. A numeric seed makes their choices repeatable; otherwise they are unpredictable."""
     from doppelagent.bots import bot
     from doppelagent.bots.bot import bot_seed
 
@@ -148,12 +157,12 @@ def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:
 def _greeting(match: "Match", seat: int, bots: dict[int, str], language: str) -> str:
     from doppelagent.bots import LEVELS
 
-    called = {seat: LEVELS[bot].words[language] if bot in LEVELS else bot for seat, bot in bots.items()}
-    others = " ".join(word(language, "opponent", name=match.names[seat], bot=bot) for seat, bot in called.items())
+    titles = {seat: LEVELS[bot].words[language] if bot in LEVELS else bot for seat, bot in bots.items()}
+    others = " ".join(word(language, "opponent", name=match.names[seat], bot=bot) for seat, bot in titles.items())
     return word(language, "begins", title=match.game.title[language], name=match.names[seat], others=others)
 
 
-def _keep(match: "Match", record: Path | None) -> None:
+def _save(match: "Match", record: Path | None) -> None:
     from doppelagent.cli.files import save
 
     if record is not None:

@@ -1,6 +1,5 @@
-"""`doppelagent rules`: a rulebook to read, and its numbered paragraphs."""
+"""`doppelagent rules`: print a rulebook."""
 
-import re
 from typing import TYPE_CHECKING
 
 from doppelagent.cli.arguments import GameKey, Lang, checked_language
@@ -15,20 +14,14 @@ def rules(game: GameKey, lang: Lang = "en") -> None:
 
     from doppelagent.core.registry import find
 
-    show_markdown(Console(), find(game).rulebook(checked_language(lang)))
+    print_markdown(Console(), find(game).rulebook(checked_language(lang)))
 
 
-def show_markdown(console: "Console", text: str) -> None:
-    """Set on a terminal; as it was written for a pipe."""
+def print_markdown(console: "Console", text: str) -> None:
+    """Print Markdown formatted in a terminal, and as plain source anywhere else."""
     if not console.is_terminal:
         console.out(text, highlight=False)
         return
     from rich.markdown import Markdown
 
     console.print(Markdown(text))
-
-
-def paragraph(rulebook: str, number: str) -> str | None:
-    """The paragraph of this number (`3.2`) with its examples: up to the next number or heading."""
-    found = re.search(rf"^\*\*{re.escape(number)}\*\*.*?(?=^\*\*\d+\.\d+\*\*|^#|\Z)", rulebook, re.MULTILINE | re.DOTALL)
-    return found[0].strip() if found else None

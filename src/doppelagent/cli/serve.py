@@ -1,4 +1,4 @@
-"""`doppelagent serve`: the server, for people with browsers."""
+"""`doppelagent serve`: run the server."""
 
 from typing import Annotated
 
@@ -6,10 +6,11 @@ import typer
 
 from doppelagent.server.settings import Settings
 
-Host = Annotated[str, typer.Option(envvar="DOPPELAGENT_HOST", help="The address to listen on; 0.0.0.0 lets others in your network in.")]
-Port = Annotated[int, typer.Option(envvar="DOPPELAGENT_PORT", help="The port to listen on.")]
+Host = Annotated[str, typer.Option(envvar="DOPPELAGENT_HOST", help="Address to listen on; 0.0.0.0 accepts connections from the network.")]
+Port = Annotated[int, typer.Option(envvar="DOPPELAGENT_PORT", help="Port to listen on.")]
 Database = Annotated[
-    str, typer.Option(envvar="DOPPELAGENT_DATABASE", metavar="FILE|URL", help="A file for SQLite, or postgresql://… for many processes.")
+    str,
+    typer.Option(envvar="DOPPELAGENT_DATABASE", metavar="FILE|URL", help="SQLite file, or postgresql://… for several server processes."),
 ]
 Origins = Annotated[
     list[str] | None,
@@ -17,29 +18,35 @@ Origins = Annotated[
         "--origin",
         envvar="DOPPELAGENT_ORIGINS",
         metavar="URL",
-        help="What people type to come here; may be repeated (as a variable: with blanks between).",
-        show_default="this machine's own addresses",
+        help="Address at which browsers reach the server; may be repeated (in the variable: separated by spaces).",
+        show_default="the addresses of this machine",
     ),
 ]
-Secure = Annotated[bool, typer.Option("--secure", envvar="DOPPELAGENT_SECURE", help="People come by https, through a proxy.")]
-Proxies = Annotated[str, typer.Option(envvar="DOPPELAGENT_PROXIES", metavar="ADDRESS,…", help="Proxies whose X-Forwarded-For is believed.")]
+Secure = Annotated[bool, typer.Option("--secure", envvar="DOPPELAGENT_SECURE", help="Browsers connect by https, through a proxy.")]
+Proxies = Annotated[
+    str, typer.Option(envvar="DOPPELAGENT_PROXIES", metavar="ADDRESS,…", help="Proxies whose X-Forwarded-For header is trusted.")
+]
 MetricsFrom = Annotated[
     list[str] | None,
     typer.Option(
         envvar="DOPPELAGENT_METRICS_FROM",
         metavar="NETWORK",
-        help="Who may read /metrics; may be repeated.",
+        help="Network that may read /metrics; may be repeated.",
         show_default="this machine",
     ),
 ]
-Sockets = Annotated[int, typer.Option(envvar="DOPPELAGENT_SOCKETS", help="Most open sockets in all.")]
-SocketsPerPerson = Annotated[int, typer.Option(envvar="DOPPELAGENT_SOCKETS_PER_PERSON", help="Most open sockets of a person.")]
-SocketsPerAddress = Annotated[int, typer.Option(envvar="DOPPELAGENT_SOCKETS_PER_ADDRESS", help="Most open sockets from an address.")]
-TablesPerPerson = Annotated[int, typer.Option(envvar="DOPPELAGENT_TABLES_PER_PERSON", help="Most tables a person has open.")]
-PersonRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_PERSON_RATE", help="Requests of a person a second, in the long run.")]
-AddressRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_ADDRESS_RATE", help="Requests from an address a second, in the long run.")]
-Pace = Annotated[float, typer.Option(envvar="DOPPELAGENT_PACE", help="How long bots take: 1 as usual, 0 at once.")]
-LogLevel = Annotated[str, typer.Option(envvar="DOPPELAGENT_LOG_LEVEL", metavar="LEVEL", help="debug, info, warning or error.")]
+Sockets = Annotated[int, typer.Option(envvar="DOPPELAGENT_SOCKETS", help="Maximum number of open WebSockets.")]
+SocketsPerPerson = Annotated[
+    int, typer.Option(envvar="DOPPELAGENT_SOCKETS_PER_PERSON", help="Maximum number of open WebSockets per person.")
+]
+SocketsPerAddress = Annotated[
+    int, typer.Option(envvar="DOPPELAGENT_SOCKETS_PER_ADDRESS", help="Maximum number of open WebSockets per address.")
+]
+TablesPerPerson = Annotated[int, typer.Option(envvar="DOPPELAGENT_TABLES_PER_PERSON", help="Maximum number of open tables per person.")]
+PersonRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_PERSON_RATE", help="Sustained requests per second and person.")]
+AddressRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_ADDRESS_RATE", help="Sustained requests per second and address.")]
+Pace = Annotated[float, typer.Option(envvar="DOPPELAGENT_PACE", help="Factor for the response time of bots; 0 is immediate.")]
+LogLevel = Annotated[str, typer.Option(envvar="DOPPELAGENT_LOG_LEVEL", metavar="LEVEL", help="Log level: debug, info, warning or error.")]
 
 
 def serve(
@@ -59,7 +66,7 @@ def serve(
     pace: Pace = Settings.pace,
     log_level: LogLevel = Settings.log_level,
 ) -> None:
-    """Let people play with friends and bots, in their browsers."""
+    """Run the server: people play with friends and bots in the browser."""
     settings = Settings(
         host=host,
         port=port,

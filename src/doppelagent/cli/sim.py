@@ -1,4 +1,4 @@
-"""`doppelagent sim`: many matches, and what comes of them."""
+"""`doppelagent sim`: play many matches and print statistics."""
 
 import json as jsonlib
 import time
@@ -14,15 +14,15 @@ from doppelagent.core.errors import BadOption
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from doppelagent.cli.simulation import BotPlay, RandomPlay
     from doppelagent.core.game import Game, Value
+    from doppelagent.simulate import BotPlay, RandomPlay
 
-MOST_GAMES = 1_000_000_000_000
-A_MOMENT = 0.1  # seconds between two moves of the progress bar
+MAX_GAMES = 1_000_000_000_000
+BATCH_SECONDS = 0.1  # how often the progress bar moves
 
-Games = Annotated[int, typer.Option(help="How many matches.")]
-Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all seats, or one for each.")]
-Seed = Annotated[int, typer.Option(help="The seed of the first match; the next ones count up from it.")]
+Games = Annotated[int, typer.Option(help="Number of matches.")]
+Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all seats, or one per seat.")]
+Seed = Annotated[int, typer.Option(help="Seed of the first match; each further match adds 1.")]
 
 
 def sim(
@@ -35,7 +35,7 @@ def sim(
     seed: Seed = 0,
     json: Json = False,
 ) -> None:
-    """Play many matches between bots and report scores and wins. The same seed (0 if none is given) gives the same matches."""
+    """Play many matches between bots and report scores and wins. The same seed gives the same matches."""
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -44,9 +44,9 @@ def sim(
     options = found.settle(read_options(option or []))
     names = read_bots(bots, number)
     _check_range(seed, games)
-    playing = _playing(found, number, options, names)
-    seconds = _play_all(playing, seed, games)
-    totals = playing.totals
+    simulation = _simulation(found, number, options, names)
+    seconds = _play_all(simulation, seed, games)
+    totals = simulation.totals
     report = {
         "game": found.key,
         "players": number,
@@ -64,43 +64,42 @@ def sim(
     if json:
         typer.echo(jsonlib.dumps(report))
     else:
-        _show(found, report)
+        _print(found, report)
 
 
 def _check_range(seed: int, games: int) -> None:
     from doppelagent.core.match import SEEDS
 
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption(f"The number of games is from 1 to {MOST_GAMES}, not {games}.")
+    if not 1 <= games <= MAX_GAMES:
+        raise BadOption(f"The number of games must be from 1 to {MAX_GAMES}, not {games}.")
     if not 0 <= seed <= SEEDS - games:
-        raise BadOption(f"For {games} games the seed is a number from 0 to {SEEDS - games}, not {seed}.")
+        raise BadOption(f"For {games} games the seed must be from 0 to {SEEDS - games}, not {seed}.")
 
 
-def _playing(game: "Game", players: int, options: dict[str, "Value"], bots: list[str]) -> "RandomPlay | BotPlay":
+def _simulation(game: "Game", players: int, options: dict[str, "Value"], bots: list[str]) -> "RandomPlay | BotPlay":
     from doppelagent.bots import compiled_for
-    from doppelagent.cli.simulation import BotPlay, RandomPlay
-    from doppelagent.cli.warm import compiling
+    from doppelagent.cli.progress import compile_rules
     from doppelagent.core.playout import SIMULATE
+    from doppelagent.simulate import BotPlay, RandomPlay
 
     if set(bots) == {"random"}:
-        compiling(game, (SIMULATE,), rules=False)
+        compile_rules(game, (SIMULATE,), rules=False)
         return RandomPlay(game, players, options)
-    compiling(game, chain(*map(compiled_for, bots)))
+    compile_rules(game, chain(*map(compiled_for, bots)))
     return BotPlay(game, players, options, bots)
 
 
-def _play_all(playing: "RandomPlay | BotPlay", seed: int, games: int) -> float:
-    """Play in batches that last a moment each, so that a progress bar moves; returns the seconds the matches took."""
-    from rich.console import Console
-    from rich.progress import Progress
+def _play_all(simulation: "RandomPlay | BotPlay", seed: int, games: int) -> float:
+    """Play all matches behind a progress bar; returns the seconds they took."""
+    from doppelagent.cli.progress import progress_bar
 
-    stderr = Console(stderr=True)
-    with Progress(console=stderr, transient=True, disable=not stderr.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("Playing", total=games)
-        return in_batches(playing.play, seed, games, lambda played: progress.advance(task, played))
+        return in_batches(simulation.play, seed, games, lambda played: progress.advance(task, played))
 
 
-def in_batches(play: Callable[[int, int], None], seed: int, games: int, tick: Callable[[int], Any]) -> float:
+def in_batches(play: Callable[[int, int], None], seed: int, games: int, on_batch: Callable[[int], Any]) -> float:
+    """Call `play(seed, games)` in batches that grow until one takes BATCH_SECONDS; returns the seconds spent playing."""
     done, batch, seconds = 0, 1, 0.0
     while done < games:
         batch = min(batch, games - done)
@@ -108,12 +107,12 @@ def in_batches(play: Callable[[int, int], None], seed: int, games: int, tick: Ca
         play(seed + done, batch)
         took = time.perf_counter() - start
         done, seconds = done + batch, seconds + took
-        tick(batch)
-        batch = batch * 2 if took < A_MOMENT else batch
+        on_batch(batch)
+        batch = batch * 2 if took < BATCH_SECONDS else batch
     return seconds
 
 
-def _show(game: "Game", report: dict[str, Any]) -> None:
+def _print(game: "Game", report: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -129,11 +128,11 @@ def _show(game: "Game", report: dict[str, Any]) -> None:
         table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.2f}", f"{wins:,.1f}", f"{wins / report['games']:.1%}")
     console.print(table)
     if game.categories or game.counts:
-        console.print(_further_rows(game, report))
+        console.print(_category_table(game, report))
 
 
-def _further_rows(game: "Game", report: dict[str, Any]) -> "Table":
-    """The means of the further rows of Standing, by seat; a count that is the same for all seats is told once."""
+def _category_table(game: "Game", report: dict[str, Any]) -> "Table":
+    """Mean points by category and mean counts, by seat; a count that is equal for all seats is printed once."""
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2), header_style="dim")

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from doppelagent.cli.warm import compiling
+from doppelagent.cli.progress import compile_rules
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import find
@@ -16,7 +16,7 @@ if not INTERPRETED:
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The rules that were compiled, where two are cold."""
+    """Pretends that two rules are cold; lists the rules compiled."""
     done: list[str] = []
 
     def warm_up(_game: Game, _names: tuple[str, ...]) -> Iterator[str]:
@@ -29,22 +29,20 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-def test_what_is_cold_is_compiled_and_a_pipe_hears_nothing_of_it(compiled: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    compiling(find(GAME))
+def test_cold_rules_are_compiled_without_output_to_a_pipe(compiled: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    compile_rules(find(GAME))
     assert compiled == ["legal", "apply"]
     assert capsys.readouterr() == ("", "")
 
 
-def test_somebody_at_a_terminal_sees_how_far_it_is(
-    compiled: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_shows_a_progress_bar(compiled: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    compiling(find(GAME))
+    compile_rules(find(GAME))
     assert compiled == ["legal", "apply"]
     assert "Compiling Black Spy" in capsys.readouterr().err
 
 
 def test_where_nothing_is_cold_nothing_is_compiled(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ())
-    compiling(find(GAME))
+    compile_rules(find(GAME))
     assert compiled == []

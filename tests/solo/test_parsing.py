@@ -2,12 +2,11 @@ import dataclasses
 
 import pytest
 
-from doppelagent.cli.typed import any_actions, is_numbered, meant
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.registry import find
+from doppelagent.solo.parsing import candidates, is_numbered, parse_actions
 
-from .running import GAME
-
+GAME = "black-spy"
 LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture", "move B3 → B7"]
 
 
@@ -32,8 +31,8 @@ LEGAL = ["play K7", "play R1", "pass R1", "bid 3", "capture", "move B3 → B7"]
         ("", []),
     ],
 )
-def test_what_may_be_meant(typed: str, places: list[int]) -> None:
-    assert meant(find(GAME), typed, LEGAL) == places
+def test_candidates(typed: str, places: list[int]) -> None:
+    assert candidates(find(GAME), typed, LEGAL) == places
 
 
 class Numbers:
@@ -69,31 +68,31 @@ class Roads:
 
 def test_the_last_word_names_an_action_that_is_not_legal_too() -> None:
     game = dataclasses.replace(find(GAME), notation=Roads())
-    assert any_actions(game, "b9", ["move B3 → B7", "done"]) == [9]
-    assert any_actions(game, "9", ["move B3 → B7", "done"]) == []
+    assert parse_actions(game, "b9", ["move B3 → B7", "done"]) == [9]
+    assert parse_actions(game, "9", ["move B3 → B7", "done"]) == []
 
 
 def test_where_cards_are_numbers_the_list_has_none() -> None:
     game = dataclasses.replace(find(GAME), notation=Numbers())
     assert is_numbered(find(GAME), LEGAL)
     assert not is_numbered(game, ["send 5", "send 6"])
-    assert meant(game, "2", ["send 5", "send 6"]) == []
-    assert meant(game, "2", ["send 5", "send 6", "send 2"]) == [2]
+    assert candidates(game, "2", ["send 5", "send 6"]) == []
+    assert candidates(game, "2", ["send 5", "send 6", "send 2"]) == [2]
 
 
 @pytest.mark.parametrize("typed", ["play K7", "play k7", "Play K7", "K7", "k7"])
 def test_any_action_can_be_named_in_short(typed: str) -> None:
     game = find(GAME)
-    assert any_actions(game, typed, ["play R1"]) == [game.notation.read("play K7")]
+    assert parse_actions(game, typed, ["play R1"]) == [game.notation.read("play K7")]
 
 
 @pytest.mark.parametrize("typed", ["pass K7 R1", "k7 r1", "PASS k7  R1"])
 def test_the_parts_of_a_choice_can_be_named_together(typed: str) -> None:
     game = find(GAME)
-    assert any_actions(game, typed, ["pass R1"]) == [game.notation.read("pass K7"), game.notation.read("pass R1")]
-    assert any_actions(game, typed, ["play R1"]) == ([] if typed == "k7 r1" else any_actions(game, typed, ["pass R1"]))
+    assert parse_actions(game, typed, ["pass R1"]) == [game.notation.read("pass K7"), game.notation.read("pass R1")]
+    assert parse_actions(game, typed, ["play R1"]) == ([] if typed == "k7 r1" else parse_actions(game, typed, ["pass R1"]))
 
 
 @pytest.mark.parametrize("typed", ["", "fly", "play K99", "play", "\x00", "play K7 R1"])
 def test_what_names_no_action(typed: str) -> None:
-    assert any_actions(find(GAME), typed, ["play R1"]) == []
+    assert parse_actions(find(GAME), typed, ["play R1"]) == []

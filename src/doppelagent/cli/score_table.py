@@ -1,4 +1,4 @@
-"""How a match stands, as a table: best place first, with the points of every category."""
+"""The standing of a match as a table: best place first, with the points of every category."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from doppelagent.core.match import Match
 
 
-WIDEST: Final = 8  # columns; with more of them the table is turned
+MAX_COLUMNS: Final = 8  # with more columns the table is transposed
 
 
-def standing_table(match: "Match", names: Sequence[str], language: str) -> "Table":
-    """One row a seat, best place first; with many categories one column a seat."""
+def score_table(match: "Match", names: Sequence[str], language: str) -> "Table":
+    """One row per seat, best place first; with many categories one column per seat."""
     from rich.table import Table
     from rich.text import Text
 
@@ -25,7 +25,7 @@ def standing_table(match: "Match", names: Sequence[str], language: str) -> "Tabl
     lines = [list(headings.values()), *([str({**row, "name": name}[key]) for key in headings] for row, name in standing)]
     styles = ["dim", *("bold" if match.over and row["place"] == 1 else "" for row, _ in standing)]
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    if len(headings) > WIDEST:
+    if len(headings) > MAX_COLUMNS:
         for n, style in enumerate(styles):
             table.add_column(justify="right" if n else "left", style=style)
         for row_of_seats in zip(*lines, strict=True):

@@ -1,0 +1,1 @@
+"""Benchmarks: the speed of random play and search, compared with OpenSpiel."""

@@ -1,0 +1,37 @@
+"""Progress bars on stderr, shown only in a terminal."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
+
+    from doppelagent.core.game import Game
+
+
+def progress_bar(*columns: "str | ProgressColumn") -> "Progress":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    stderr = Console(stderr=True)
+    return Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal)
+
+
+def compile_rules(game: "Game", drivers: Iterable[str] = (), *, rules: bool = True) -> None:
+    """Compile the rules of a game, and these drivers, into the cache on disk; shows a progress bar."""
+    from doppelagent.core.mode import INTERPRETED
+
+    if INTERPRETED:
+        return
+    from doppelagent.core.compiled.warm import cold_rules, warm_up
+    from doppelagent.core.game import RULES
+
+    cold = cold_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers)))
+    if not cold:
+        return
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+
+    with progress_bar(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()) as progress:
+        task = progress.add_task(f"Compiling {game.title['en']}, once", total=len(cold))
+        for _ in warm_up(game, cold):
+            progress.advance(task)

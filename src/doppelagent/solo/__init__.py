@@ -1,0 +1,1 @@
+"""One player against bots, independent of any user interface."""
