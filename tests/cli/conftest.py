@@ -2,11 +2,11 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.bots.bot import Budget
 from doppelagent.bots.random import RandomBot
 from doppelagent.core import recordfile
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
+from doppelagent.simulate import by_bots
 
 from .running import GAME, Run, runner
 
@@ -17,13 +17,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def played(decisions: int | None = None) -> Match:
-    """A short match at random, whole or up to so many decisions."""
+    """A short random match, whole or up to `decisions` moves."""
     match = Match(GAME, 4, {"end_value": 1}, seed=5, names=["Anna", "Ben", "Clara", "David"])
-    bot = RandomBot(find(GAME), 9)
-    while not match.over and len(match.moves) != decisions:
-        seat = match.pending[0]
-        match.act(seat, bot.choose(match.observe(seat), match.legal(seat), Budget()))
-    return match
+    return match.play(by_bots([RandomBot(find(GAME), 9)] * 4), decisions)
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file: JSON li
 Database = Annotated[
     str | None,
     typer.Option(
-        metavar="FILE|postgresql://…",
+        metavar="FILE|URL",
         envvar="DOPPELAGENT_DATABASE",
-        help="Database of the server.",
+        help="The server's database: SQLite file, or postgresql://…",
         show_default="doppelagent.sqlite",
     ),
 ]
