@@ -5,7 +5,7 @@ import pytest
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.store import Store
-from doppelagent.server.web.guests import Guests, cookie, hashed
+from doppelagent.server.web.guests import Guests, hash_token, set_cookie
 from tests.server.world import Still
 
 pytestmark = pytest.mark.anyio
@@ -57,46 +57,46 @@ def test_two_ways_to_write_a_letter_are_one_name() -> None:
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
-    assert cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-    assert cookie("T", secure=True).endswith("; Secure")
-    assert "Max-Age=0" in cookie("", secure=False)
+    assert set_cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    assert set_cookie("T", secure=True).endswith("; Secure")
+    assert "Max-Age=0" in set_cookie("", secure=False)
 
 
 async def test_a_token_is_who_one_is(guests: Guests) -> None:
-    anna, ben = await guests.introduce("Anna"), await guests.introduce("Ben")
-    found = [await guests.who(token) for token in (anna, ben)]
+    anna, ben = await guests.add("Anna"), await guests.add("Ben")
+    found = [await guests.find(token) for token in (anna, ben)]
     assert [person.name for person in found if person] == ["Anna", "Ben"]
 
 
 @pytest.mark.parametrize("token", [None, "", "nobody", "x" * 101, "\udcff"])
 async def test_anything_else_is_nobody(guests: Guests, token: str | None) -> None:
-    await guests.introduce("Anna")
-    assert await guests.who(token) is None
+    await guests.add("Anna")
+    assert await guests.find(token) is None
 
 
 async def test_the_store_knows_no_token(guests: Guests, store: Store) -> None:
-    token = await guests.introduce("Anna")
+    token = await guests.add("Anna")
     assert await store.person_of(token.encode(), 0) is None
-    assert await store.person_of(hashed(token), 0) is not None
+    assert await store.person_of(hash_token(token), 0) is not None
 
 
 async def test_a_link_brings_one_other_device_once(guests: Guests) -> None:
-    token = await guests.introduce("Anna")
-    person = await guests.who(token)
+    token = await guests.add("Anna")
+    person = await guests.find(token)
     assert person is not None
-    link = await guests.link(person.id)
+    link = await guests.make_link(person.id)
     other = await guests.claim(link.link)
     assert other != token
-    assert await guests.who(other) == person
-    assert await guests.who(token) == person
+    assert await guests.find(other) == person
+    assert await guests.find(token) == person
     with pytest.raises(Refusal, match="used already"):
         await guests.claim(link.link)
 
 
 async def test_a_link_lasts_15_minutes(guests: Guests, environment: Still) -> None:
-    person = await guests.who(await guests.introduce("Anna"))
+    person = await guests.find(await guests.add("Anna"))
     assert person is not None
-    link = await guests.link(person.id)
+    link = await guests.make_link(person.id)
     assert link.until == environment.now() + 15 * 60 * 1000
     environment.pass_by(15 * 60)
     with pytest.raises(Refusal, match="too old"):
@@ -104,12 +104,12 @@ async def test_a_link_lasts_15_minutes(guests: Guests, environment: Still) -> No
 
 
 async def test_who_is_forgotten_comes_back_by_no_token_and_no_link(guests: Guests, store: Store) -> None:
-    token = await guests.introduce("Anna")
-    person = await guests.who(token)
+    token = await guests.add("Anna")
+    person = await guests.find(token)
     assert person is not None
-    link = await guests.link(person.id)
+    link = await guests.make_link(person.id)
     await store.forget(person.id)
-    assert await guests.who(token) is None
+    assert await guests.find(token) is None
     assert await store.names([person.id]) == {person.id: None}
     with pytest.raises(Refusal):
         await guests.claim(link.link)

@@ -1,10 +1,11 @@
-"""How much is too much, by a clock that the test holds."""
+"""Rate limits and connection counts, with a clock that the test controls."""
 
 import pytest
 
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
-from doppelagent.server.web.limits import SWEEP, Limits, RateLimiter, Sockets, whose
+from doppelagent.server.web.limits import Limits, OpenSockets, limited_address
+from doppelagent.server.web.rate_limit import SWEEP, RateLimiter
 
 NOW = 1_000_000
 
@@ -24,7 +25,7 @@ def passed(limiter: RateLimiter, key: str, now: int, tries: int) -> int:
     return sum(limiter.allow(key, now) for _ in range(tries))
 
 
-def test_so_many_at_once_and_then_so_many_a_second() -> None:
+def test_a_burst_at_once_then_the_rate_per_second() -> None:
     limiter = RateLimiter(rate=4, burst=10)
     assert passed(limiter, "a", NOW, 50) == 10
     assert passed(limiter, "a", NOW + 249, 50) == 0
@@ -32,14 +33,14 @@ def test_so_many_at_once_and_then_so_many_a_second() -> None:
     assert passed(limiter, "a", NOW + 60_000, 50) == 10
 
 
-def test_one_does_not_pay_for_another() -> None:
+def test_each_key_has_a_limit_of_its_own() -> None:
     limiter = RateLimiter(rate=1, burst=1)
     assert limiter.allow("a", NOW)
     assert not limiter.allow("a", NOW)
     assert limiter.allow("b", NOW)
 
 
-def test_who_is_tired_can_be_asked_without_counting() -> None:
+def test_exhausted_does_not_count_as_a_call() -> None:
     limiter = RateLimiter(rate=1, burst=2)
     assert not any(limiter.exhausted("a", NOW) for _ in range(5))
     assert passed(limiter, "a", NOW, 5) == 2
@@ -47,16 +48,16 @@ def test_who_is_tired_can_be_asked_without_counting() -> None:
     assert not limiter.exhausted("a", NOW + 1000)
 
 
-def test_who_has_rested_is_forgotten() -> None:
+def test_keys_without_debt_are_dropped() -> None:
     limiter = RateLimiter(rate=1, burst=1)
     for number in range(SWEEP):
         limiter.allow(str(number), NOW)
     limiter.allow("later", NOW + 10_000)
-    assert len(limiter._rested) == 1
+    assert len(limiter._free_at) == 1
 
 
-def test_a_person_and_an_address_have_so_many_sockets_and_no_more() -> None:
-    sockets = Sockets(Settings(sockets_per_person=1, sockets_per_address=2, sockets=3))
+def test_sockets_are_limited_by_person_by_address_and_in_total() -> None:
+    sockets = OpenSockets(Settings(sockets_per_person=1, sockets_per_address=2, sockets=3))
     with sockets.counted(Outgoing(), "anna", "192.0.2.1"):
         with pytest.raises(Refusal, match="1 times"), sockets.counted(Outgoing(), "anna", "192.0.2.9"):
             pass
@@ -70,10 +71,10 @@ def test_a_person_and_an_address_have_so_many_sockets_and_no_more() -> None:
     assert not sockets._of_address
 
 
-def test_all_sockets_of_one_person_can_be_cut() -> None:
-    sockets, hers, his = Sockets(Settings()), Outgoing(), Outgoing()
+def test_all_sockets_of_one_person_can_be_disconnected() -> None:
+    sockets, hers, his = OpenSockets(Settings()), Outgoing(), Outgoing()
     with sockets.counted(hers, "anna", "192.0.2.1"), sockets.counted(his, "ben", "192.0.2.1"):
-        sockets.cut_all_of("anna", Refusal("no_guest"))
+        sockets.disconnect("anna", Refusal("no_guest"))
     assert (hers.said, his.said) == (["no_guest"], [])
 
 
@@ -89,10 +90,10 @@ def test_all_sockets_of_one_person_can_be_cut() -> None:
     ],
 )
 def test_an_ipv6_network_counts_as_one_address(host: str, counted: str) -> None:
-    assert whose(host) == counted
+    assert limited_address(host) == counted
 
 
 def test_every_limit_is_the_one_that_was_set() -> None:
     limits = Limits(Settings(person_burst=3, address_burst=4, newcomers_burst=5, guesses_burst=6))
-    paces = (limits.people, limits.addresses, limits.newcomers, limits.guesses)
-    assert [passed(limiter, "a", NOW, 20) for limiter in paces] == [3, 4, 5, 6]
+    limiters = (limits.people, limits.addresses, limits.newcomers, limits.guesses)
+    assert [passed(limiter, "a", NOW, 20) for limiter in limiters] == [3, 4, 5, 6]

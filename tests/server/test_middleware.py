@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from doppelagent.server.refusals import SENTENCES
+from doppelagent.server.speech import SPEECH
 from doppelagent.server.store import StoreDown
 from doppelagent.server.web import routes
 from doppelagent.server.web.responses import STATUS
@@ -30,7 +30,7 @@ def test_a_body_that_is_too_long_is_not_waited_for(server: Running) -> None:
 
 
 def test_a_body_that_does_not_come_is_not_waited_for_much_longer(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "BODY_WITHIN", 0.1)
+    monkeypatch.setattr(routes, "BODY_TIMEOUT", 0.1)
     assert answer_to_half_a_body(server, '{"name":') == b"HTTP/1.1 400"
 
 
@@ -191,4 +191,4 @@ def test_an_error_nobody_expected_is_noted_and_tells_nothing(
 
 
 def test_every_refusal_has_a_status_that_exists() -> None:
-    assert STATUS.keys() <= SENTENCES.keys()
+    assert STATUS.keys() <= SPEECH.templates["en"].keys()

@@ -182,7 +182,7 @@ class Real:
 @asynccontextmanager
 async def inside(app: Starlette) -> AsyncIterator[Way]:
     services: Services = app.state.services
-    await services.begin()
+    await services.start()
     try:
         yield Inside(app)
     finally:

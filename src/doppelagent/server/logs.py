@@ -1,6 +1,6 @@
-"""The log: one line of JSON for each event, on stderr. No tokens, seeds, actions, chat or whole addresses are written down.
+"""The log: one line of JSON per event, on stderr. It never contains tokens, seeds, actions, chat or addresses.
 
-For that reason an error's own text is left out too: it may quote what somebody sent. Its kind and where it happened are enough to find it.
+An error's message is left out too, because it may quote what a client sent: its type and its place are enough to find it.
 """
 
 import json
@@ -20,17 +20,18 @@ _log = logging.getLogger("doppelagent.server")
 
 
 def note(event: str, level: int = logging.INFO, error: BaseException | None = None, **about: object) -> None:
-    """Write an event down, with plain fields."""
+    """Log an event with the fields in `about`."""
     if error is not None:
         about |= {"error": type(error).__name__, "where": _where(error)}
     _log.log(level, event, extra={"about": about})
 
 
-def begin(level: str, stream: TextIO | None = None) -> None:
-    """Send everything of this level and above to stderr, uvicorn's warnings among it."""
+def configure(level: str, stream: TextIO | None = None) -> None:
+    """Log this level and above to stderr, and what LIBRARIES log."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JSONFormatter())
-    for name, lowest in (("doppelagent", level.upper()), *LIBRARIES.items()):
+    levels: dict[str, str | int] = {"doppelagent": level.upper(), **LIBRARIES}
+    for name, lowest in levels.items():
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(lowest)
@@ -38,12 +39,12 @@ def begin(level: str, stream: TextIO | None = None) -> None:
 
 
 def _is_an_error(record: logging.LogRecord) -> bool:
-    """Uvicorn also calls it one when a client sends no UTF-8, and when a socket is refused with an answer. Anybody could fill a log so."""
+    """Leave out what any client could fill the log with: uvicorn logs invalid UTF-8 and refused handshakes as errors."""
     return not record.getMessage().startswith(("Invalid UTF-8", "ASGI callable returned without completing handshake"))
 
 
 def _where(error: BaseException) -> list[str]:
-    """The last steps to the error, the place itself first."""
+    """The innermost frames of the traceback, innermost first."""
     steps = traceback.extract_tb(error.__traceback__)[-5:]
     return [f"{PurePath(step.filename).name}:{step.lineno} {step.name}" for step in reversed(steps)]
 

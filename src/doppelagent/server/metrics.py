@@ -1,4 +1,4 @@
-"""What can be measured from environment, in the words of Prometheus. Nothing here names a person, a table or an address."""
+"""Prometheus metrics. No label names a person, a table or an address."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -9,12 +9,12 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from doppelagent.server.store.database import Cells, Database, Unit
 
-QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
+FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)  # seconds
 THINKING: Final = (0.05, 0.1, 0.2, 0.5, 1, 2, 3, 4, 6, 10)
 
 
 class Metrics:
-    """Of one app; each has its own registry, so that several live in one process."""
+    """The metrics of one app, with a registry of its own: a process may have several."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -23,14 +23,14 @@ class Metrics:
         self.requests = Counter("doppelagent_requests", "Requests by kind and how they ended", ["kind", "result"], registry=self._registry)
         self.refusals = Counter("doppelagent_refusals", "Refusals by code", ["code"], registry=self._registry)
         self.entries = Counter("doppelagent_journal_entries", "Entries written to journals of tables", registry=self._registry)
-        self.commit = Histogram("doppelagent_commit_seconds", "Durable commits", buckets=QUICK, registry=self._registry)
-        self.act = Histogram("doppelagent_act_seconds", "From an action to its answer", buckets=QUICK, registry=self._registry)
+        self.commit = Histogram("doppelagent_commit_seconds", "Durable commits", buckets=FAST, registry=self._registry)
+        self.act = Histogram("doppelagent_act_seconds", "From an action to its answer", buckets=FAST, registry=self._registry)
         self.bot = Histogram("doppelagent_bot_seconds", "How long a bot thinks", buckets=THINKING, registry=self._registry)
         self.errors = Counter("doppelagent_errors", "Errors nobody expected; each is in the log", registry=self._registry)
 
     @contextmanager
-    def asked(self, kind: str) -> Iterator[Callable[[str], None]]:
-        """Count one request; its result is said through what this yields."""
+    def count_request(self, kind: str) -> Iterator[Callable[[str], None]]:
+        """Count one request; call what this yields with its result if that is not "done"."""
         result, start = ["done"], time.perf_counter()
         try:
             yield result.append
@@ -39,12 +39,12 @@ class Metrics:
             if kind == "act":
                 self.act.observe(time.perf_counter() - start)
 
-    def page(self) -> bytes:
+    def exposition(self) -> bytes:
         return generate_latest(self._registry)
 
 
 class TimedDatabase:
-    """A database whose commits are measured."""
+    """A database that measures its commits."""
 
     def __init__(self, database: Database, metrics: Metrics) -> None:
         self.alone, self.skip_locked = database.alone, database.skip_locked

@@ -1,4 +1,4 @@
-"""The application: the door, the desk, the sockets and the page, around one services."""
+"""The application: middleware, routes, sockets and the page, around one `Services`."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,7 +21,7 @@ from doppelagent.server.web.page import Page
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.routes import Routes
 from doppelagent.server.web.services import Services
-from doppelagent.server.web.session import open_socket
+from doppelagent.server.web.session import open_websocket
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.table import Dealer
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 def create_app(
     settings: Settings, environment: Environment | None = None, store: Store | None = None, dealer: "Dealer | None" = None
 ) -> Starlette:
-    """One server. Its `state.services` holds everything it has; nothing is shared with another app in the same process."""
+    """The ASGI app of one server. `state.services` holds all its state; nothing is shared with another app in the process."""
     services = Services(settings, environment or Environment(), store, dealer)
 
     @asynccontextmanager
-    async def life(_: Starlette) -> AsyncIterator[None]:
-        await services.begin()
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await services.start()
         try:
             yield
         finally:
             await services.close()
 
     async def socket(socket: WebSocket) -> None:
-        await open_socket(services, socket)
+        await open_websocket(services, socket)
 
     app = Starlette(
         routes=[
@@ -51,13 +51,13 @@ def create_app(
             Mount("/", Page(settings.page)),
         ],
         middleware=[Middleware(GuardMiddleware, services=services)],
-        exception_handlers={HTTPException: _no_page},
-        lifespan=life,
+        exception_handlers={HTTPException: _not_found},
+        lifespan=lifespan,
     )
     app.router.redirect_slashes = False
     app.state.services = services
     return app
 
 
-async def _no_page(_: Request, error: Exception) -> Response:
+async def _not_found(_: Request, error: Exception) -> Response:
     return refused(Refusal("no_page"), status=error.status_code if isinstance(error, HTTPException) else 404)

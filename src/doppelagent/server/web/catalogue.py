@@ -1,4 +1,4 @@
-"""What there is to play, as the page shows it."""
+"""The catalogue: every game with its options, every level of bots, and the rulebooks."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Catalogue:
-    """Every game. Importing them takes a moment, so a thread does it, once, while the server answers already."""
+    """Imports the games in a thread, once: it takes a moment, and the server answers meanwhile."""
 
     def __init__(self) -> None:
         self._games: asyncio.Task[Games] | None = None
 
     async def games(self) -> Games:
         if self._games is None:
-            self._games = asyncio.create_task(asyncio.to_thread(_every_card))
+            self._games = asyncio.create_task(asyncio.to_thread(_all_games))
         return await asyncio.shield(self._games)
 
     async def rulebook(self, key: str, language: str) -> str:
@@ -38,19 +38,19 @@ def _rulebook(key: str, language: str) -> str:
     return find(key).rulebook(language)
 
 
-def _every_card() -> Games:
+def _all_games() -> Games:
     from doppelagent.bots import LEVELS
     from doppelagent.core.registry import every_game
 
     levels = [LevelInfo(key, dict(level.words), level.seconds) for key, level in LEVELS.items()]
-    return Games([_card(game) for game in every_game()], levels)
+    return Games([_game_info(game) for game in every_game()], levels)
 
 
-def _card(game: "Game") -> GameInfo:
-    options = [_option(option) for option in game.options if not option.local]
+def _game_info(game: "Game") -> GameInfo:
+    options = [_option_info(option) for option in game.options if not option.local]
     categories, counts = ({key: dict(words) for key, words in some.items()} for some in (game.categories, game.counts))
     return GameInfo(game.key, dict(game.title), list(game.authors), list(game.seats), game.version, options, categories, counts)
 
 
-def _option(option: "Option") -> OptionInfo:
+def _option_info(option: "Option") -> OptionInfo:
     return OptionInfo(option.key, option.default, dict(option.words), option.low, option.high, list(option.choices))

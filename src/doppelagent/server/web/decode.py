@@ -1,4 +1,4 @@
-"""JSON from strangers, read strictly. What is wrong with it is said in a few words that never repeat any of it."""
+"""Strict decoding of JSON from clients. An error message never repeats any of the input."""
 
 import json
 import re
@@ -11,19 +11,19 @@ from doppelagent.server.refusals import Refusal
 
 T = TypeVar("T")
 
-DEEPEST: Final = 16  # brackets within brackets
-BIGGEST: Final = 2**53  # the integers that every JSON reader understands alike
+MAX_DEPTH: Final = 16  # brackets within brackets
+MAX_INTEGER: Final = 2**53  # every JSON parser reads integers up to here exactly
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _WHERE: Final = re.compile(r" - at `([\w.$\[\]…]{1,60})`")
 _decoders: Final[dict[Any, "msgspec.json.Decoder[Any]"]] = {}
 
 
-class _Bad(ValueError):
-    pass
+class _Malformed(ValueError):
+    """The message says what is wrong."""
 
 
 def read(data: bytes, type: type[T]) -> T:
-    """The message of this type that the bytes hold, or a Refusal."""
+    """Decode a message of this type, or raise a Refusal."""
     if len(data) > LONGEST_FRAME:
         raise Refusal("too_long", most=LONGEST_FRAME)
     try:
@@ -33,51 +33,50 @@ def read(data: bytes, type: type[T]) -> T:
         raise _refusal("it is not text in UTF-8.") from None
     except msgspec.ValidationError as error:
         raise _refusal(_misfit(error)) from None
-    except (_Bad, msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise _refusal(str(error) if isinstance(error, _Bad) else "it is not JSON.") from None
+    except (_Malformed, msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise _refusal(str(error) if isinstance(error, _Malformed) else "it is not JSON.") from None
 
 
 def _decoder(type: Any) -> "msgspec.json.Decoder[Any]":
-    """Made once for each type."""
     if type not in _decoders:
         _decoders[type] = msgspec.json.Decoder(type)
     return _decoders[type]
 
 
 def _check(text: str) -> None:
-    """What msgspec lets pass: an endless number of brackets, a key given twice, and integers that others round."""
-    if text.count("[") + text.count("{") > DEEPEST:
+    """Reject what msgspec accepts: deep nesting, duplicate keys, and integers that other parsers round."""
+    if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(text)
-    _judge.decode(text)
+    _checker.decode(text)
 
 
 def _check_depth(text: str) -> None:
     depth = 0
     for sign in _STRING.sub("", text):
         depth += (sign in "[{") - (sign in "]}")
-        if depth > DEEPEST:
-            raise _Bad(f"it is nested more than {DEEPEST} deep.")
+        if depth > MAX_DEPTH:
+            raise _Malformed(f"it is nested more than {MAX_DEPTH} deep.")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> None:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
-        raise _Bad("a key is given twice.")
+        raise _Malformed("a key is given twice.")
 
 
-def _small(digits: str) -> None:
-    if len(digits) > 17 or abs(int(digits)) > BIGGEST:
-        raise _Bad("a number is beyond 2^53.")
+def _reject_large(digits: str) -> None:
+    if len(digits) > 17 or abs(int(digits)) > MAX_INTEGER:
+        raise _Malformed("a number is beyond 2^53.")
 
 
-def _no_number(_: str) -> NoReturn:
-    raise _Bad("it is not JSON.")
+def _reject_constant(_: str) -> NoReturn:
+    raise _Malformed("it is not JSON.")
 
 
-_judge: Final = json.JSONDecoder(object_pairs_hook=_once, parse_int=_small, parse_constant=_no_number)
+_checker: Final = json.JSONDecoder(object_pairs_hook=_reject_duplicates, parse_int=_reject_large, parse_constant=_reject_constant)
 
 
 def _misfit(error: msgspec.ValidationError) -> str:
-    """Which field does not fit. Keys that the sender made up are shown by msgspec as `…`, so nothing is repeated."""
+    """The field that does not fit. msgspec shows keys made up by the sender as `…`, so no input is repeated."""
     where = _WHERE.search(str(error))
     return f"{where[1]} does not fit." if where else "it has a field too many, one too few, or is of no kind we know."
 

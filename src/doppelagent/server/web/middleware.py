@@ -1,4 +1,4 @@
-"""The door that every HTTP request passes: limits by address, the origin of what changes something, and the headers of every answer."""
+"""Middleware around every request: the rate limit per address, the origin of requests that change something, and security headers."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
 
-HARMLESS: Final = ("GET", "HEAD")
-UNCOUNTED: Final = ("/healthz", "/metrics")  # asked by machines, often, from one address
+SAFE_METHODS: Final = ("GET", "HEAD")
+UNLIMITED: Final = ("/healthz", "/metrics")  # polled often, from one address
 
 Headers = list[tuple[bytes, bytes]]
 
 
-def headers_for(services: Services) -> Headers:
-    """The page may load and reach nothing but this server, and nobody may frame it or learn its address, which is a secret link."""
+def security_headers(services: Services) -> Headers:
+    """The page may load and reach only this server. No site may frame it or see its address, which is a secret link."""
     sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in services.origins))
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -38,52 +38,52 @@ def headers_for(services: Services) -> Headers:
 
 class GuardMiddleware:
     def __init__(self, app: ASGIApp, services: Services) -> None:
-        self._app, self._services, self._headers = app, services, headers_for(services)
+        self._app, self._services, self._headers = app, services, security_headers(services)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            answers = _Answers(self._headers, scope, send)
-            await self._pass(scope, receive, answers)
-            self._count(scope, answers.status)
+            responder = _Responder(self._headers, scope, send)
+            await self._handle(scope, receive, responder)
+            self._count(scope, responder.status)
         else:
-            await self._app(scope, receive, _Answers(self._headers, scope, send) if scope["type"] == "websocket" else send)
+            await self._app(scope, receive, _Responder(self._headers, scope, send) if scope["type"] == "websocket" else send)
 
-    async def _pass(self, scope: Scope, receive: Receive, answers: "_Answers") -> None:
+    async def _handle(self, scope: Scope, receive: Receive, responder: "_Responder") -> None:
         try:
             self._check(HTTPConnection(scope), scope["method"])
             if scope["path"].startswith("/api"):
-                await self._services.ready()
-            await self._app(scope, receive, answers)
+                await self._services.wait_until_ready()
+            await self._app(scope, receive, responder)
         except ClientDisconnect:
             return
         except DoppelagentError as error:
-            await refused(self._services.no(error))(scope, receive, answers)
+            await refused(self._services.count_refusal(error))(scope, receive, responder)
         except Exception as error:
-            incident = self._services.incident(error)
-            if not answers.status:  # otherwise half of it is under way already
+            incident = self._services.report_error(error)
+            if not responder.status:  # otherwise part of the response was sent
                 response = refused(Refusal("went_wrong"))
                 response.headers["x-incident"] = incident
-                await response(scope, receive, answers)
+                await response(scope, receive, responder)
 
-    def _check(self, asks: HTTPConnection, method: str) -> None:
-        if asks.scope["path"] not in UNCOUNTED:
-            self._services.check_address(asks)
-        if method in HARMLESS:
+    def _check(self, connection: HTTPConnection, method: str) -> None:
+        if connection.scope["path"] not in UNLIMITED:
+            self._services.limit_requests(connection)
+        if method in SAFE_METHODS:
             return
-        origin = asks.headers.get("origin")
-        if (origin is not None and origin not in self._services.origins) or asks.headers.get("sec-fetch-site") == "cross-site":
+        origin = connection.headers.get("origin")
+        if (origin is not None and origin not in self._services.origins) or connection.headers.get("sec-fetch-site") == "cross-site":
             raise Refusal("wrong_origin")
 
     def _count(self, scope: Scope, status: int) -> None:
-        """By route, never by path, which names a table; and whatever somebody makes up as a method is one kind."""
-        method = scope["method"] if scope["method"] in (*HARMLESS, "POST", "DELETE") else "other"
+        """Count by route, never by path, which names a table; unknown methods count as one kind."""
+        method = scope["method"] if scope["method"] in (*SAFE_METHODS, "POST", "DELETE") else "other"
         kind = f"{method} {getattr(scope.get('route'), 'path', '') or 'page'}"
         result = "done" if status < 400 else "refused" if status < 500 else "error"
         self._services.metrics.requests.labels(kind, result).inc()
 
 
-class _Answers:
-    """Sends on, with the headers of every answer."""
+class _Responder:
+    """Adds the security headers to a response and remembers its status."""
 
     def __init__(self, headers: Headers, scope: Scope, send: Send) -> None:
         self._caching = b"no-store" if scope["path"].startswith("/api") else b"no-cache"

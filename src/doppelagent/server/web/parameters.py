@@ -1,4 +1,4 @@
-"""What the socket and the HTTP desk read alike: a request to a table, and which table."""
+"""Parameters that the routes and the socket share: the request to a table, the table's id, and query parameters."""
 
 import re
 from typing import Final
@@ -15,12 +15,12 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
 
 
 def read_request(data: bytes) -> Request:
-    request: Request = decode.read(data, Request)  # type: ignore[arg-type]  # a union is no class, and no less a type
+    request: Request = decode.read(data, Request)  # type: ignore[arg-type]  # mypy does not take a union for a type
     return request
 
 
 def kind_of(request: Request) -> str:
-    """As it is called on the outbox."""
+    """Its `do` tag."""
     return str(request.__struct_config__.tag)
 
 
@@ -32,7 +32,7 @@ def table_of(connection: HTTPConnection) -> str:
 
 
 def number_of(connection: HTTPConnection, name: str) -> int | None:
-    """A number behind the question mark, if there is one."""
+    """An optional integer of the query string."""
     text = connection.query_params.get(name, "")
     if text and not _NUMBER.fullmatch(text):
         raise Refusal("not_a_message", detail=f"{name} is a number.")
@@ -40,7 +40,7 @@ def number_of(connection: HTTPConnection, name: str) -> int | None:
 
 
 def words_of(connection: HTTPConnection) -> str:
-    """The language in which somebody wants to be told, besides codes; "" for codes alone."""
+    """The language in which the client wants sentences besides codes; "" for codes alone."""
     text = connection.query_params.get("words", "")
     if text not in ("", "en", "de"):
         raise Refusal("not_a_message", detail="words is en or de.")

@@ -1,4 +1,4 @@
-"""What goes back by HTTP: a message with its status. A refusal's code decides its status, the same for HTTP and for closing a socket."""
+"""HTTP responses: a message with its status. A refusal's code decides its status, for HTTP and for the close code of a socket."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from doppelagent.server.messages.fields import encode
 from doppelagent.server.refusals import Refusal, refusal_of
 from doppelagent.server.store import StoreDown
 
-CONFLICT: Final = 409  # what is asked for does not fit the table as it is now
+CONFLICT: Final = 409  # every other refusal: the request does not fit the state of the table
 STATUS: Final = {
     **dict.fromkeys(("not_a_message", "bad_name", "bad_text", "cannot", "local_option", "no_level", "bad_places", "socket_only"), 400),
     **dict.fromkeys(("wrong_origin", "no_guest", "no_seat", "not_host", "may_not_watch", "player"), 403),

@@ -1,4 +1,4 @@
-"""What can be asked by HTTP, route by route. Bodies and answers are JSON; every no is a `Refused`."""
+"""The HTTP API, route by route. Bodies and answers are JSON; every refusal is a `Refused`."""
 
 import asyncio
 import re
@@ -16,17 +16,17 @@ from doppelagent.server.messages.schema import schema
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
-from doppelagent.server.web.guests import cookie
+from doppelagent.server.web.guests import set_cookie
 from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
 from doppelagent.server.web.services import Services
 
-BODY_WITHIN: Final = 10  # seconds
+BODY_TIMEOUT: Final = 10  # seconds
 _CODE: Final = re.compile(r"[A-Za-z]{1,12}")
 
 
 class Routes:
-    """Where people ask. Each method answers one route; what it raises is answered at the door."""
+    """The handlers, one method per route; the middleware turns what they raise into responses."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -67,85 +67,85 @@ class Routes:
         return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
 
     async def me(self, request: Request) -> Response:
-        person = await self._services.guest(request)
+        person = await self._services.authenticate(request)
         return answer(Me(person.name if person else None))
 
     async def name(self, request: Request) -> Response:
-        """Introduce or rename oneself."""
+        """Register a guest, or rename the one whose cookie it is."""
         services, wanted = self._services, clean_name((decode.read(await body(request), Naming)).name)
-        person = await services.guest(request)
+        person = await services.authenticate(request)
         if person is not None:
             await services.store.rename(person.id, wanted)
             await self._spread_name(person.id)
             return answer(Me(wanted))
-        services.newcomer(request)
-        return self._with_cookie(answer(Me(wanted)), await services.guests.introduce(wanted))
+        services.limit_newcomers(request)
+        return self._with_cookie(answer(Me(wanted)), await services.guests.add(wanted))
 
     async def forget(self, request: Request) -> Response:
-        services, person = self._services, await self._services.person(request)
+        services, person = self._services, await self._services.require_person(request)
         await services.store.forget(person.id)
         await self._spread_name(person.id)
-        services.limits.sockets.cut_all_of(person.id, Refusal("no_guest"))
+        services.limits.sockets.disconnect(person.id, Refusal("no_guest"))
         return self._with_cookie(answer(Me(None)), "")
 
     async def _spread_name(self, person: str) -> None:
-        """Tables show the new name, or none, here and in other processes."""
+        """Show the new or deleted name at tables, here and in other processes."""
         await self._services.tables.renamed(person)
         await self._services.store.tell(f"name {person}")
 
     async def link(self, request: Request) -> Response:
-        """For another device."""
-        person = await self._services.person(request)
-        return answer(await self._services.guests.link(person.id))
+        """Make a one-time link for another device."""
+        person = await self._services.require_person(request)
+        return answer(await self._services.guests.make_link(person.id))
 
     async def claim(self, request: Request) -> Response:
-        """This device belongs to who made the link from now on."""
+        """Log this device in as the person who made the link."""
         services, wanted = self._services, decode.read(await body(request), Claim)
-        with services.guessing(request):
+        with services.limit_guesses(request):
             token = await services.guests.claim(wanted.link)
-        person = await services.guests.who(token)
+        person = await services.guests.find(token)
         return self._with_cookie(answer(Me(person.name if person else None)), token)
 
     def _with_cookie(self, response: Response, token: str) -> Response:
-        response.headers["set-cookie"] = cookie(token, secure=self._services.settings.secure)
+        response.headers["set-cookie"] = set_cookie(token, secure=self._services.settings.secure)
         return response
 
     async def tables(self, request: Request) -> Response:
-        guest = await self._services.guest(request)
+        guest = await self._services.authenticate(request)
         return answer(await self._services.tables.lists(guest.id if guest else None))
 
     async def open(self, request: Request) -> Response:
-        wanted, person = decode.read(await body(request), NewTable), await self._services.person(request)
+        wanted, person = decode.read(await body(request), NewTable), await self._services.require_person(request)
         return answer(await self._services.tables.open(person.id, wanted))
 
     async def quick(self, request: Request) -> Response:
-        wanted, person = decode.read(await body(request), QuickStart), await self._services.person(request)
+        wanted, person = decode.read(await body(request), QuickStart), await self._services.require_person(request)
         return answer(await self._services.tables.quick_start(person.id, wanted))
 
     async def code(self, request: Request) -> Response:
         code = request.path_params["code"]
-        with self._services.guessing(request):
+        with self._services.limit_guesses(request):
             if not _CODE.fullmatch(code):
                 raise Refusal("no_table")
             return answer(await self._services.tables.by_code(code.upper()))
 
     async def table(self, request: Request) -> Response:
-        guest = await self._services.guest(request)
+        guest = await self._services.authenticate(request)
         return answer(await self._services.tables.snapshot(table_of(request), guest.id if guest else None))
 
     async def ask(self, request: Request) -> Response:
-        """A request to a table, for who has no socket there."""
-        wanted, person = read_request(await body(request)), await self._services.person(request)
+        """A request to a table, for clients without a socket there."""
+        wanted, person = read_request(await body(request)), await self._services.require_person(request)
         if isinstance(wanted, SOCKET_ONLY):
             raise Refusal("socket_only")
         try:
-            with self._services.metrics.asked(kind_of(wanted)) as ended:
-                ended("refused")
+            with self._services.metrics.count_request(kind_of(wanted)) as set_result:
+                set_result("refused")
                 done = await self._services.tables.ask(table_of(request), person.id, wanted)
-                ended("done")
+                set_result("done")
             return answer(done)
         except DoppelagentError as error:
-            return refused(self._services.no(error), wanted.id)
+            return refused(self._services.count_refusal(error), wanted.id)
 
     async def record(self, request: Request) -> Response:
         text = await self._services.tables.record(table_of(request))
@@ -155,29 +155,29 @@ class Routes:
         return answer(await self._services.tables.replay(table_of(request), number_of(request, "seat"), words_of(request)))
 
     async def replay_file(self, request: Request) -> Response:
-        """Of any record, whoever played it and wherever."""
+        """Replay an uploaded record of any match."""
         seat, words = number_of(request, "seat"), words_of(request)
-        self._services.one_more_record(request)
+        self._services.limit_records(request)
         too_long = Refusal("long_record", most=LONGEST_RECORD // 1024)
         data = await _read(request, "text/plain", LONGEST_RECORD, Refusal("not_text"), too_long)
         return answer(await self._services.tables.records.replay(data, seat, words))
 
     async def statistics(self, request: Request) -> Response:
-        guest = await self._services.guest(request)
+        guest = await self._services.authenticate(request)
         return answer(await self._services.tables.statistics(guest.id if guest else None))
 
     async def health(self, _: Request) -> Response:
-        healthy = await self._services.healthy()
+        healthy = await self._services.is_healthy()
         return PlainTextResponse("healthy\n" if healthy else "not healthy\n", 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:
         if not self._services.may_read_metrics(request):
             raise Refusal("no_page")
-        return Response(self._services.metrics.page(), media_type="text/plain; version=0.0.4")
+        return Response(self._services.metrics.exposition(), media_type="text/plain; version=0.0.4")
 
 
 async def body(request: Request) -> bytes:
-    """What was sent, if it is short, comes in time and says that it is JSON."""
+    """The JSON body; refused if it has another type, is too long or takes too long to arrive."""
     return await _read(request, "application/json", LONGEST_FRAME, Refusal("not_json"), Refusal("too_long", most=LONGEST_FRAME))
 
 
@@ -186,7 +186,7 @@ async def _read(request: Request, type: str, most: int, wrong_type: Refusal, too
         raise wrong_type
     data = bytearray()
     try:
-        async with asyncio.timeout(BODY_WITHIN):
+        async with asyncio.timeout(BODY_TIMEOUT):
             async for chunk in request.stream():
                 data += chunk
                 if len(data) > most:

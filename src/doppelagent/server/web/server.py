@@ -1,4 +1,4 @@
-"""Running the server: the port, the signals, and a stop that loses nothing."""
+"""Runs the server: the port, the signals, and a graceful stop."""
 
 import asyncio
 import errno
@@ -22,15 +22,15 @@ from doppelagent.server.web.services import Services
 if TYPE_CHECKING:
     from doppelagent.server.engine import Engine
 
-NEVER: Final = 1_000_000_000
+NEVER: Final = 1_000_000_000  # a garbage-collection threshold that is not reached
 BACKLOG: Final = 2048
-UNREAD_FOR: Final = 30_000  # ms after which the system gives up a connection whose other side takes nothing
-LAST_REQUESTS: Final = 5  # seconds for what is under way when the server stops
-BESIDE_SOCKETS: Final = 1000  # connections beyond the sockets: pages being loaded
+TCP_TIMEOUT: Final = 30_000  # ms after which the kernel drops a connection whose peer acknowledges nothing
+SHUTDOWN_TIMEOUT: Final = 5  # seconds for requests in progress when the server stops
+HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and lets the tables say good-bye before connections are closed."""
+    """Calls `ready` when the port is served, and stops the services before it closes connections."""
 
     def __init__(self, app: Starlette, settings: Settings, ready: Callable[[], None]) -> None:
         super().__init__(
@@ -43,21 +43,21 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 forwarded_allow_ips=settings.proxies,
-                limit_concurrency=settings.sockets + BESIDE_SOCKETS,
-                timeout_graceful_shutdown=LAST_REQUESTS,
+                limit_concurrency=settings.sockets + HTTP_CONNECTIONS,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
                 lifespan="on",
             )
         )
         self._services: Services = app.state.services
         self._ready = ready
-        self.failed: BaseException | None = None  # what stopped it, if it was not asked to
+        self.failed: BaseException | None = None  # the error that stopped it, if any
 
     def handle_exit(self, *_: object) -> None:
-        """A signal asks to stop. Asked twice it stops no faster, since it takes seconds at most, and exits with 0 all the same."""
+        """Stop on a signal. A second signal changes nothing: stopping takes seconds at most, and the exit status is 0."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._services.begin()  # before uvicorn does, which would not say in a sentence why a database cannot be opened
+        await self._services.start()  # before the lifespan does: uvicorn would hide why a database cannot be opened
         await super().startup(sockets)
         if self._services.engine_task is not None:
             self._services.engine_task.add_done_callback(self._engine_started)
@@ -67,44 +67,44 @@ class Server(uvicorn.Server):
         if not engine_task.cancelled() and (error := engine_task.exception()):
             self.failed, self.should_exit = error, True
         else:
-            settle_down()
+            tune_interpreter()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
-            server.close()  # whoever comes now finds another process, or comes again
-        await self._services.end()
+            server.close()  # new clients reach another process, or try again
+        await self._services.stop()
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, ready: Callable[[Settings], None]) -> None:
-    """Until SIGTERM or SIGINT."""
+    """Serve until SIGTERM or SIGINT."""
     listening = bind(settings.host, settings.port)
-    settings = replace(settings, port=listening.getsockname()[1])  # port 0 is any that is free
+    settings = replace(settings, port=listening.getsockname()[1])  # port 0 means any free port
     server = Server(create_app(settings), settings, lambda: ready(settings))
-    logs.begin(settings.log_level)
+    logs.configure(settings.log_level)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, server.handle_exit)  # uvicorn does so later, and a signal may come before
+        signal.signal(number, server.handle_exit)  # uvicorn installs its handlers later; a signal may come before
     server.run([listening])
     if server.failed is not None:
         raise server.failed
 
 
-def settle_down() -> None:
-    """How Python keeps services. It looks for garbage among all that has lived long whenever that has grown by a quarter, and with some
-    hundred tables in memory everybody waits half a second for it: that search is left to the scheduler, four times an hour."""
-    sys.setswitchinterval(0.0005)  # seconds; the threads that commit must not wait for theirs after every statement
+def tune_interpreter() -> None:
+    """Set thread switching and garbage collection for a server. Python collects the oldest generation whenever it has grown by a quarter,
+    which stalls the event loop for half a second with a few hundred tables in memory; the scheduler does that four times an hour."""
+    sys.setswitchinterval(0.0005)  # seconds; threads that commit must not wait long for the interpreter lock after every statement
     gc.collect()
     gc.freeze()
     gc.set_threshold(2000, 20, NEVER)
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """The port, before anything else is done; taken, it is refused with a sentence."""
+    """Bind the port before anything else is done; BadSetting says why that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_FOR)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TCP_TIMEOUT)
     try:
         listening.bind((host, port))
         listening.listen(BACKLOG)

@@ -1,4 +1,4 @@
-"""The services around the tables: everything that one running server has, put together."""
+"""The services of one running server: store, guests, limits, metrics and tables, and how they start and stop."""
 
 import asyncio
 import logging
@@ -20,7 +20,8 @@ from doppelagent.server.store import Person, Store
 from doppelagent.server.store.database import open_database
 from doppelagent.server.web.catalogue import Catalogue
 from doppelagent.server.web.guests import COOKIE, Guests
-from doppelagent.server.web.limits import Limits, whose
+from doppelagent.server.web.limits import Limits, limited_address
+from doppelagent.server.web.rate_limit import RateLimiter
 from doppelagent.server.web.responses import as_refusal
 
 if TYPE_CHECKING:
@@ -28,96 +29,94 @@ if TYPE_CHECKING:
     from doppelagent.server.tables.table import Dealer
     from doppelagent.server.tables.tables import Tables
 
-HEALTHY_WITHIN: Final = 3  # seconds the store may take to answer
-GOOD_BYES: Final = 40  # twentieths of a second in which sockets may read that the server stops
+HEALTH_TIMEOUT: Final = 3  # seconds the store may take to answer
+DRAIN_CHECKS: Final = 40  # checks, DRAIN_PAUSE apart, whether all sockets have read that the server stops
+DRAIN_PAUSE: Final = 0.05  # seconds
 
 
 class Services:
     store: Store
     guests: Guests
-    tables: "Tables"  # once it is ready
+    tables: "Tables"  # set once the engine has started
 
     def __init__(self, settings: Settings, environment: Environment, store: Store | None = None, dealer: "Dealer | None" = None) -> None:
-        self.settings, self.environment, self._given, self._dealer = settings, environment, store, dealer
+        self.settings, self.environment, self._given_store, self._dealer = settings, environment, store, dealer
         self.metrics, self.limits, self.catalogue = Metrics(), Limits(settings), Catalogue()
         self.origins = settings.allowed_origins()
         self.engine_task: asyncio.Task[Engine] | None = None
-        self.open = False
+        self._running = False
         self.metrics.sockets.set_function(lambda: len(self.limits.sockets.all))
 
-    async def begin(self) -> None:
-        """Open the store, and begin to furnish the services; the page can be seen meanwhile. A second time changes nothing."""
+    async def start(self) -> None:
+        """Open the store and start the engine in the background; the page is served meanwhile. Idempotent."""
         if self.engine_task is None:
-            self.store = self._given or Store(TimedDatabase(await open_database(self.settings.database), self.metrics))
+            self.store = self._given_store or Store(TimedDatabase(await open_database(self.settings.database), self.metrics))
             self.guests = Guests(self.store, self.environment)
             self.engine_task = asyncio.create_task(self._start_engine())
 
     async def _start_engine(self) -> "Engine":
-        make = await asyncio.to_thread(_import_engine)
-        engine = make(self.settings, self.environment, self.store, self.metrics, self._dealer)
+        engine_class = await asyncio.to_thread(_import_engine)
+        engine = engine_class(self.settings, self.environment, self.store, self.metrics, self._dealer)
         await engine.start()
-        self.tables, self.open = engine.tables, True
+        self.tables, self._running = engine.tables, True
         note("begun", version=__version__)
         return engine
 
-    async def ready(self) -> None:
-        """Whoever comes in the first second waits for the rest of it."""
+    async def wait_until_ready(self) -> None:
         if self.engine_task is not None:
             await asyncio.shield(self.engine_task)
 
-    async def end(self) -> None:
-        """Say good-bye to everybody and finish what was begun. A second time changes nothing."""
+    async def stop(self) -> None:
+        """Stop the engine and give sockets time to read why. Idempotent."""
         if self.engine_task is None:
             return
         await asyncio.wait({self.engine_task})
-        if not self.open:
+        if not self._running:
             return
-        self.open = False
+        self._running = False
         await self.engine_task.result().stop()
-        for _ in range(GOOD_BYES):
+        for _ in range(DRAIN_CHECKS):
             if not self.limits.sockets.all:
                 break
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(DRAIN_PAUSE)
 
     async def close(self) -> None:
-        """Wait for what is being written."""
-        await self.end()
+        """Stop, then close the store once everything is written."""
+        await self.stop()
         if self.engine_task is not None:
             await self.store.close()
             note("ended")
 
-    async def guest(self, connection: HTTPConnection) -> Person | None:
-        """Who it is, by cookie; who asks too much is refused."""
-        person = await self.guests.who(connection.cookies.get(COOKIE))
-        if person is not None and not self.limits.people.allow(person.id, self.environment.now()):
-            raise Refusal("slow_down")
+    async def authenticate(self, connection: HTTPConnection) -> Person | None:
+        """The person whose cookie the request carries, if any; counts against their rate limit."""
+        person = await self.guests.find(connection.cookies.get(COOKIE))
+        if person is not None:
+            self._limit(self.limits.people, person.id)
         return person
 
-    async def person(self, connection: HTTPConnection) -> Person:
-        """Who it is; it must be somebody."""
-        guest = await self.guest(connection)
-        if guest is None:
+    async def require_person(self, connection: HTTPConnection) -> Person:
+        """As `authenticate`, but refuses a request without a valid cookie."""
+        person = await self.authenticate(connection)
+        if person is None:
             raise Refusal("no_guest")
-        return guest
+        return person
 
-    def check_address(self, connection: HTTPConnection) -> None:
-        """One more from this address."""
-        if not self.limits.addresses.allow(address_of(connection), self.environment.now()):
-            raise Refusal("slow_down")
+    def limit_requests(self, connection: HTTPConnection) -> None:
+        self._limit(self.limits.addresses, address_of(connection))
 
-    def newcomer(self, connection: HTTPConnection) -> None:
-        """One more who introduces themselves from this address."""
-        if not self.limits.newcomers.allow(address_of(connection), self.environment.now()):
-            raise Refusal("slow_down")
+    def limit_newcomers(self, connection: HTTPConnection) -> None:
+        self._limit(self.limits.newcomers, address_of(connection))
 
-    def one_more_record(self, connection: HTTPConnection) -> None:
-        """To be replayed for this address."""
-        if not self.limits.records.allow(address_of(connection), self.environment.now()):
+    def limit_records(self, connection: HTTPConnection) -> None:
+        self._limit(self.limits.records, address_of(connection))
+
+    def _limit(self, limiter: RateLimiter, key: str) -> None:
+        if not limiter.allow(key, self.environment.now()):
             raise Refusal("slow_down")
 
     @contextmanager
-    def guessing(self, connection: HTTPConnection) -> Iterator[None]:
-        """Who asked too often for what is not there must wait, whatever they ask for next."""
+    def limit_guesses(self, connection: HTTPConnection) -> Iterator[None]:
+        """Count refusals within this context; an address with too many is refused at once, even if the next guess is right."""
         guesses, address, now = self.limits.guesses, address_of(connection), self.environment.now()
         if guesses.exhausted(address, now):
             raise Refusal("slow_down")
@@ -134,22 +133,22 @@ class Services:
             return False
         return any(address in ip_network(network) for network in self.settings.metrics_from)
 
-    def no(self, error: DoppelagentError) -> Refusal:
-        """What people are told, and it is counted."""
+    def count_refusal(self, error: DoppelagentError) -> Refusal:
+        """The refusal to send for an error, counted in the metrics."""
         refusal = as_refusal(error)
         self.metrics.refusals.labels(refusal.code).inc()
         return refusal
 
-    async def healthy(self) -> bool:
+    async def is_healthy(self) -> bool:
         try:
-            async with asyncio.timeout(HEALTHY_WITHIN):
+            async with asyncio.timeout(HEALTH_TIMEOUT):
                 await self.store.names(["nobody"])
         except Exception:
             return False
-        return self.open
+        return self._running
 
-    def incident(self, error: Exception) -> str:
-        """Note down an error that nobody expected; the id under which it is found in the log."""
+    def report_error(self, error: Exception) -> str:
+        """Log an unexpected error; returns the id under which the log has it."""
         incident = self.environment.id()[:8]
         self.metrics.errors.inc()
         note("went wrong", logging.ERROR, error, incident=incident)
@@ -163,4 +162,4 @@ def _import_engine() -> "type[Engine]":
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return whose(connection.client.host if connection.client else "")
+    return limited_address(connection.client.host if connection.client else "")
