@@ -1,6 +1,6 @@
 """Clocks for tests, in place of the real one: `monkeypatch.setattr(thinking, "time", Standing())`."""
 
-from doppelagent.bots.deadline import A_MOMENT
+from doppelagent.bots.deadline import PORTION_SECONDS
 
 
 class Standing:
@@ -17,5 +17,5 @@ class Racing(Standing):
     """A good part of a moment passes with each look at it: work seems neither quick nor slow, and a portion stays one."""
 
     def perf_counter(self) -> float:
-        self.now += 0.75 * A_MOMENT
+        self.now += 0.75 * PORTION_SECONDS
         return self.now

@@ -4,7 +4,7 @@ import pytest
 
 from doppelagent.bots import deadline
 from doppelagent.bots.bot import Budget
-from doppelagent.bots.deadline import A_MOMENT, Deadline
+from doppelagent.bots.deadline import PORTION_SECONDS, Deadline
 from tests.bots.clocks import Standing
 
 PLENTY = 1_000_000
@@ -36,41 +36,41 @@ def test_all_of_it_is_done_in_order_when_there_is_no_limit(time: Standing) -> No
 
 
 def test_portions_double_until_one_lasts_about_a_moment(time: Standing) -> None:
-    work = Work(time, A_MOMENT / 40)
+    work = Work(time, PORTION_SECONDS / 40)
     Deadline(Budget()).work(work, 500)
     assert work.portions[:7] == [1, 2, 4, 8, 16, 32, 32]
     assert work.portions[-1] == 500 - sum(work.portions[:-1])
 
 
 def test_portions_shrink_when_the_work_becomes_slow(time: Standing) -> None:
-    work, clock = Work(time, A_MOMENT / 40), Deadline(Budget())
+    work, clock = Work(time, PORTION_SECONDS / 40), Deadline(Budget())
     clock.work(work, 63)
     work.portions.clear()
-    work.cost = A_MOMENT
+    work.cost = PORTION_SECONDS
     clock.work(work, 66)
     assert work.portions == [32, 16, 8, 4, 2, 1, 1, 1, 1]
 
 
 def test_work_that_is_always_slow_is_done_one_by_one(time: Standing) -> None:
-    work = Work(time, 2 * A_MOMENT)
+    work = Work(time, 2 * PORTION_SECONDS)
     Deadline(Budget()).work(work, 5)
     assert work.portions == [1] * 5
 
 
-@pytest.mark.parametrize("cost", [A_MOMENT / 1000, A_MOMENT / 7, A_MOMENT, 3 * A_MOMENT])
+@pytest.mark.parametrize("cost", [PORTION_SECONDS / 1000, PORTION_SECONDS / 7, PORTION_SECONDS, 3 * PORTION_SECONDS])
 def test_work_stops_at_the_deadline_and_is_late_by_a_portion_at_most(time: Standing, cost: float) -> None:
     assert not Deadline(Budget(seconds=0.5)).work(Work(time, cost), PLENTY)
-    assert 0.5 <= time.now <= 0.5 + max(A_MOMENT, cost)
+    assert 0.5 <= time.now <= 0.5 + max(PORTION_SECONDS, cost)
 
 
 @pytest.mark.parametrize(("budget", "own", "smaller"), [(0.2, 0.5, 0.2), (0.5, 0.2, 0.2), (None, 0.3, 0.3), (0.3, None, 0.3)])
 def test_the_smaller_limit_counts(time: Standing, budget: float | None, own: float | None, smaller: float) -> None:
-    Deadline(Budget(budget), own).work(Work(time, A_MOMENT), PLENTY)
-    assert smaller <= time.now <= smaller + A_MOMENT
+    Deadline(Budget(budget), own).work(Work(time, PORTION_SECONDS), PLENTY)
+    assert smaller <= time.now <= smaller + PORTION_SECONDS
 
 
 def test_time_that_passed_before_the_work_counts(time: Standing) -> None:
-    clock, work = Deadline(Budget(seconds=0.5)), Work(time, A_MOMENT)
+    clock, work = Deadline(Budget(seconds=0.5)), Work(time, PORTION_SECONDS)
     time.now = 10.0
     assert not clock.work(work, PLENTY)
     assert work.portions == [1]
@@ -104,5 +104,5 @@ def test_work_that_was_called_off_ends_after_its_portion(time: Standing) -> None
 def test_what_can_still_be_done_follows_from_what_was_done(time: Standing) -> None:
     clock = Deadline(Budget(seconds=10))
     time.now = 4.0
-    assert clock.still(100) == 150
-    assert Deadline(Budget()).still(100) == float("inf")
+    assert clock.possible(100) == 150
+    assert Deadline(Budget()).possible(100) == float("inf")

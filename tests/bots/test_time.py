@@ -40,7 +40,7 @@ def called_off() -> Budget:
 
 def simulated(searching: IsmctsBot) -> list[int]:
     """How many simulations each tree has had in this search."""
-    return [Search.plain(tree._hunt).number for tree in searching._trees]
+    return [Search.plain(tree._search).number for tree in searching._trees]
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -10,7 +10,8 @@ from doppelagent import find
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.bot import Tree
 from doppelagent.bots.ismcts.settings import with_settings
-from doppelagent.bots.ismcts.tree import NONE, Edge, Search, back_up, compare, forget, may_widen, note_spread, place_of, remember
+from doppelagent.bots.ismcts.tree import NONE, Edge, Search, back_up, compare, forget, may_widen, place_of, remember, update_spread
+from doppelagent.core.actions import action_of
 from doppelagent.core.bits import i64, u64
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
@@ -40,7 +41,7 @@ def try_once(h: Search, tree: list[Edge], node: int, action: int, reward: float)
         at = remember(h, tree, u64(node), action)
     if at != NONE:
         h.path[0], h.chosen_by[0], h.depth, h.rewarded[0] = at, 0, 1, reward
-        note_spread(h)
+        update_spread(h)
         back_up(h, tree)
     return at
 
@@ -201,12 +202,12 @@ def test_widening_is_how_many_actions_may_be_tried_by_the_root_of_the_visits(tri
 
 STATE, VIEW = BLACK_SPY.State, BLACK_SPY.View
 bound: Any = search.of(BLACK_SPY)
-own_key = bound.own_key
+view_key = bound.view_key
 
 
 @entry
 def key_of_view(w: VIEW, s: STATE, h: Search) -> int:  # type: ignore[valid-type]  # the game's own records
-    return i64(own_key(w, s, h))
+    return i64(view_key(w, s, h))
 
 
 def keys_and_views(at: Position, states: list[Any]) -> list[tuple[int, bytes]]:
@@ -234,8 +235,8 @@ def test_the_node_of_the_searching_seat_differs_exactly_if_its_view_does() -> No
 @games
 def test_with_secrets_others_know_a_secret_action_only_as_having_happened(game: Game) -> None:
     """So the nodes of third seats are the same whatever it was, and those after open actions are not."""
-    tree, every = Tree(game, 1, 1, with_settings(["secrets=1"])), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
-    seen = {action: as_seen(tree._hunt, action) for action in every}
+    tree, every = Tree(game, 1, 1, with_settings(["secrets=1"])), range(action_of(len(game.Actions().words), 0))
+    seen = {action: as_seen(tree._search, action) for action in every}
     secret = {action for action in every if game.notation.secret(action)}
     assert len({seen[action] for action in secret}) == bool(secret)
     assert len({seen[action] for action in every}) == len(every) - len(secret) + bool(secret)
@@ -243,8 +244,8 @@ def test_with_secrets_others_know_a_secret_action_only_as_having_happened(game: 
 
 @games
 def test_usually_others_know_every_action(game: Game) -> None:
-    tree, every = Tree(game, 1, 1), range(64 * len(game.Actions().words))  # type: ignore[attr-defined]  # every Actions has them
-    assert [as_seen(tree._hunt, action) for action in every] == [*every]
+    tree, every = Tree(game, 1, 1), range(action_of(len(game.Actions().words), 0))
+    assert [as_seen(tree._search, action) for action in every] == [*every]
 
 
 # Memory
@@ -267,8 +268,8 @@ def test_a_tree_is_bounded_and_the_search_goes_on_when_it_is_full(game: Game) ->
     tree.begin(view)
     tree.simulate(view, simulations)
     remembered = int((columns(tree._tried)["visits"] > 0).sum())
-    assert remembered == Search.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
-    assert (nbytes(tree), Search.plain(tree._hunt).number) == (before, simulations)
+    assert remembered == Search.plain(tree._search).filled <= 3 * len(tree._tried) // 4
+    assert (nbytes(tree), Search.plain(tree._search).number) == (before, simulations)
     assert 0 < visits(tree, legal) <= simulations
 
 
@@ -284,7 +285,7 @@ def test_what_earlier_searches_found_is_kept_as_long_as_there_is_room(game: Game
     for _ in range(10):
         tree.begin(view)
         tree.simulate(view, 12)
-    assert Search.plain(tree._hunt).filled <= 3 * len(tree._tried) // 4
+    assert Search.plain(tree._search).filled <= 3 * len(tree._tried) // 4
     assert visits(tree, legal) < 11 * 12  # it was forgotten in between
 
 
@@ -294,4 +295,4 @@ def test_without_reuse_every_search_begins_with_nothing() -> None:
     tree.begin(view)
     tree.simulate(view, 20)
     tree.begin(view)
-    assert Search.plain(tree._hunt).filled == visits(tree, at.match.legal(at.seat)) == 0
+    assert Search.plain(tree._search).filled == visits(tree, at.match.legal(at.seat)) == 0

@@ -9,7 +9,7 @@ from doppelagent import every_game
 from doppelagent.core.bits import u64
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
-from doppelagent.core.rawbytes import digest, mixed, take_back
+from doppelagent.core.rawbytes import digest, mixed, restore
 from doppelagent.core.record import I8, I16, I32, U64, Grid, Record, Row, dump
 from doppelagent.core.rule import entry
 
@@ -45,7 +45,7 @@ def mix(first: int, second: int, third: int) -> int:
 
 @entry
 def back(s: World, kept: World, words: int) -> None:
-    take_back(s, kept, words)
+    restore(s, kept, words)
 
 
 WORDS = Sample.dtype.itemsize // 8

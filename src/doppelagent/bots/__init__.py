@@ -1,4 +1,4 @@
-"""Opponents that know no game. A bot is handed a View, the legal actions and a budget, never a State."""
+"""Bots, which know no game. A bot gets a View, the legal actions and a budget, never a State."""
 
 import re
 from collections.abc import Sequence
@@ -17,15 +17,15 @@ from doppelagent.core.game import Game
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "bots_for", "check", "compiled_for"]
 
 BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
-LONGEST: Final = 600_000  # milliseconds of a search
+LONGEST: Final = 600_000  # milliseconds per choice
 
 _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
-_GLANCE: Final = ("doppelagent.bots.lookahead:look",)
+_LOOKAHEAD: Final = ("doppelagent.bots.lookahead:look",)
 _SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
 
 def check(name: str) -> None:
-    """Refuse a name that no bot has."""
+    """Raise BadOption unless a bot has this name."""
     if _ISMCTS.fullmatch(name):
         _search(name)
     elif NAMED.fullmatch(name):
@@ -35,7 +35,7 @@ def check(name: str) -> None:
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:
-    """A bot by name; the same seed makes the same choices."""
+    """The bot of this name; the same seed makes the same choices."""
     check(name)
     if name in LEVELS:
         return LevelBot(LEVELS[name], game, seed)
@@ -53,7 +53,7 @@ def bots_for(game: Game, names: Sequence[str], seed: int) -> list[Bot]:
 
 
 def _search(name: str) -> tuple[int | None, float | None, Settings]:
-    """`ismcts:5000` is so many simulations, `ismcts:500ms` so much time, `ismcts:500/exploration=2` has a setting changed."""
+    """The simulations, seconds and settings of a name: `ismcts:5000`, `ismcts:500ms`, `ismcts:500/exploration=2`."""
     amount, ms, settings = _ISMCTS.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
     most = LONGEST if ms else MOST_SIMULATIONS
     if int(amount) > most:
@@ -63,7 +63,7 @@ def _search(name: str) -> tuple[int | None, float | None, Settings]:
 
 
 def compiled_for(name: str) -> tuple[str, ...]:
-    """The drivers that a bot needs to have compiled, besides the game's rules."""
+    """The drivers that a bot calls, to compile ahead of time along with the game's rules."""
     if name in ("greedy", "informant"):
-        return _GLANCE
+        return _LOOKAHEAD
     return _SEARCH if name in LEVELS or _ISMCTS.fullmatch(name) else ()

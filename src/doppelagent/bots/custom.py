@@ -1,4 +1,4 @@
-"""Bots that other people wrote, named by where they are: `my_bots:Cautious` is what `my_bots` calls `Cautious`."""
+"""Bots of other packages, by module and name: `my_bots:Cautious` is `Cautious` of the module `my_bots`."""
 
 import importlib
 import re
@@ -21,7 +21,7 @@ def own_bot(name: str, game: Game, seed: int) -> Bot:
 
 
 def factory(name: str) -> Callable[..., Any]:
-    """What makes the bot of this name from a game and a seed."""
+    """The callable that makes the bot of this name from a game and a seed."""
     module, _, thing = name.partition(":")
     try:
         found = getattr(importlib.import_module(module), thing)

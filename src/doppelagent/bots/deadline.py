@@ -1,4 +1,4 @@
-"""What bots that look into imagined worlds share: the records of a game to do it with, and the clock."""
+"""What bots that imagine worlds share: seeded States, and work that stops at a deadline."""
 
 import time
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from doppelagent.core.game import Game
 from doppelagent.core.outlook import MOST_SEATS
 from doppelagent.core.record import dump
 
-A_MOMENT: Final = 0.004  # seconds between two looks at the clock
+PORTION_SECONDS: Final = 0.004  # target length of a portion of work, after which the clock is checked
 
 
 def seeded(game: Game, seed: int) -> Any:
-    """A State to imagine worlds in, whose chance begins with this seed."""
+    """A State to imagine worlds in, with a generator seeded by `seed`."""
     chance = Chance.blank()
     seed_fast(chance, seed)
     plain = game.State()
@@ -23,12 +23,12 @@ def seeded(game: Game, seed: int) -> Any:
 
 
 def seats_by_players(game: Game) -> list[int]:
-    """How many play, dummies with them, by number of players."""
+    """The seats at a table including dummies, by number of players."""
     return [game.at_the_table(players) for players in range(MOST_SEATS)]
 
 
 class Deadline:
-    """Work in portions that last a moment each, until it is done, the time is up or somebody has called it off."""
+    """Does work in portions of a few milliseconds until it is done, the time is up, or `stop` of the budget is set."""
 
     def __init__(self, budget: Budget, seconds: float | None = None) -> None:
         limits = [limit for limit in (budget.seconds, seconds) if limit is not None]
@@ -40,13 +40,13 @@ class Deadline:
     def up(self) -> bool:
         return self._stop.is_set() or (self._end is not None and time.perf_counter() >= self._end)
 
-    def still(self, done: int) -> float:
-        """How much can still be done, if so much was done until now."""
+    def possible(self, done: int) -> float:
+        """The amount of work possible in the remaining time, given the amount done so far."""
         now = time.perf_counter()
         return done * (self._end - now) / (now - self._start) if self._end is not None and now > self._start else float("inf")
 
     def work(self, do: Callable[[int], None], amount: int) -> bool:
-        """Do so much, the first portion in any case; whether all of it was done."""
+        """Do this amount of work, at least the first portion. Returns whether all of it was done."""
         done = 0
         while done < amount:
             portion = min(self._portion, amount - done)
@@ -54,9 +54,9 @@ class Deadline:
             do(portion)
             took = time.perf_counter() - start
             done += portion
-            if took < A_MOMENT / 2:
+            if took < PORTION_SECONDS / 2:
                 self._portion *= 2
-            elif took > A_MOMENT:
+            elif took > PORTION_SECONDS:
                 self._portion = max(1, self._portion // 2)
             if self.up():
                 return done == amount

@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead: what every action would be worth when it is asked again, in worlds that it can imagine."""
+"""The bot that looks one step ahead: it takes the action with the best mean outlook at its next turn, over imagined worlds."""
 
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ class GreedyBot:
     def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
         if len(legal) == 1:
             return legal[0]
-        clock, seen = Deadline(budget), self._glance(legal)
+        clock, seen = Deadline(budget), self._comparison(legal)
         records = (self._state, self._kept, self._actions, self._outlook, seen)
         clock.work(lambda worlds: self._driver.look(view, *records, worlds), self._worlds)
         totals = Lookahead.plain(seen).totals[: len(legal)]
@@ -34,7 +34,7 @@ class GreedyBot:
         best = [action for action, total in zip(legal, totals, strict=False) if total == most]
         return best[draw_once(self._chance, len(best))]
 
-    def _glance(self, legal: list[int]) -> Lookahead:
+    def _comparison(self, legal: list[int]) -> Lookahead:
         plain = Lookahead()
         plain.number = min(len(legal), MOST_ACTIONS)
         plain.actions[: plain.number] = legal[:MOST_ACTIONS]

@@ -1,4 +1,4 @@
-"""Opponents for people, of the same names in every game."""
+"""Levels of bots for people, with the same names in every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.core.game import Game
 from doppelagent.core.sentences import Words
 
-# Simulations, in multiples of those that the game says make a solid choice.
+# Simulations, as multiples of Game.simulations.
 AGENT: Final = 1
 DOUBLE_AGENT: Final = 3
-DIRECTOR: Final = 60  # without a clock
+DIRECTOR: Final = 60  # without a time limit
 
 
 @dataclass(frozen=True)
 class Level:
     words: Words
-    seconds: float  # within which it answers people
+    seconds: float  # time limit per choice at a table
     make: Callable[[Game, int], Bot]
 
 
 class LevelBot:
-    """A bot of a level. The arena sets no clock, and there it makes the same choices on every machine."""
+    """A bot of a level. Without a time limit, as in the arena, it makes the same choices on every machine."""
 
     def __init__(self, level: Level, game: Game, seed: int) -> None:
         self._seconds, self._bot = level.seconds, level.make(game, seed)
@@ -37,7 +37,7 @@ class LevelBot:
 
 
 class DirectorBot:
-    """With a clock it thinks until it must answer, on every core; without one so many simulations."""
+    """With a time limit it searches on every core until then; without one, for DIRECTOR × Game.simulations."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game, self._seed = game, seed

@@ -1,4 +1,4 @@
-"""A driver: one step ahead, in imagined worlds. `of(game)` gives it the rules of a game."""
+"""A driver: looks one step ahead in imagined worlds. `of(game)` binds it to the rules of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from doppelagent.bots.reward import lead
 from doppelagent.core.bits import lowest, u64
 from doppelagent.core.choosing import random_action
 from doppelagent.core.outlook import MOST_SEATS, Outlook
-from doppelagent.core.rawbytes import take_back
+from doppelagent.core.rawbytes import restore
 from doppelagent.core.record import F64, I8, I16, Floats, Record, Row
 from doppelagent.core.rule import bind, entry, rule
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from doppelagent.core.given import Actions, State, View, apply, imagine, legal, outlook, pending
 
 
-MOST_ACTIONS: Final = 512  # that are compared
+MOST_ACTIONS: Final = 512  # compared at one choice
 
 
 class Lookahead(Record):
-    """The actions to compare, and what came of each, added up."""
+    """The actions to compare, and the total reward of each."""
 
     totals: Annotated[Floats, F64, MOST_ACTIONS]
     actions: Annotated[Row, I16, MOST_ACTIONS]
     number: I16
     state_words: I16
-    seats: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
+    seats: Annotated[Row, I8, MOST_SEATS]  # seats including dummies, by number of players
 
 
 @cache
@@ -39,11 +39,11 @@ def of(game: Game) -> ModuleType:
 
 @entry
 def look(v: View, s: State, kept: State, out: Actions, o: Outlook, lookahead: Lookahead, worlds: int) -> None:
-    """In each of so many worlds, try every action."""
+    """Try every action in each of `worlds` imagined worlds."""
     for _ in range(worlds):
         imagine(v, kept)
         for n in range(lookahead.number):
-            take_back(s, kept, lookahead.state_words)
+            restore(s, kept, lookahead.state_words)
             apply(s, v.seat, lookahead.actions[n])
             until_asked_again(s, v.seat, out)
             outlook(s, o)
@@ -52,7 +52,7 @@ def look(v: View, s: State, kept: State, out: Actions, o: Outlook, lookahead: Lo
 
 @rule
 def until_asked_again(s: State, seat: int, out: Actions) -> None:
-    """The others choose at random."""
+    """Play on at random until the seat is asked again or the match is over."""
     while True:
         waiting = pending(s)
         if waiting == 0 or waiting >> seat & 1 != 0:

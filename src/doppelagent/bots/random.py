@@ -1,4 +1,4 @@
-"""The simplest opponent: any legal action, each equally likely."""
+"""The random bot: any legal action, each equally likely."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a way the match may end is worth to each seat."""
+"""Rewards: the value of an outlook for a seat."""
 
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import rule
@@ -6,7 +6,7 @@ from doppelagent.core.rule import rule
 
 @rule
 def lead(o: Outlook, seat: int, at_table: int) -> float:
-    """By how much a seat is ahead of the others, on average."""
+    """The lead of a seat over the mean of the others, in points."""
     others = 0.0
     for other in range(at_table):
         others += o.worth[other]
@@ -15,7 +15,7 @@ def lead(o: Outlook, seat: int, at_table: int) -> float:
 
 @rule
 def share_behind(o: Outlook, seat: int, at_table: int) -> float:
-    """The share of the others that it is ahead of; who is level counts half."""
+    """The share of the other seats that it is ahead of; a tie counts half."""
     behind = -0.5  # itself
     for other in range(at_table):
         behind += 1.0 if o.worth[seat] > o.worth[other] else 0.5 if o.worth[seat] == o.worth[other] else 0.0

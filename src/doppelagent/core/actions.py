@@ -1,4 +1,4 @@
-"""Actions as numbers: 64 × verb + what. The legal actions of one verb are then one word of bits."""
+"""Actions as numbers: 64 × verb + what. The actions of one verb are one word of bits; those of all verbs are a set of several words."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ from doppelagent.core.rule import shared
 
 
 class Actions(Record):
-    """The legal actions as bits, one word for each verb. A game's own Actions says how many words it has."""
+    """The legal actions, one word of bits for each verb. A game's own Actions declares the number of words."""
 
     words: Annotated[Row, U64, 1]
 

@@ -1,7 +1,8 @@
-"""Looking through the legal actions, whichever game's they are."""
+"""Counting the legal actions of any game, and choosing one at random."""
 
 from typing import Any
 
+from doppelagent.core.actions import action_of
 from doppelagent.core.bits import count, nth
 from doppelagent.core.chance import Chance, draw
 from doppelagent.core.rule import inline
@@ -9,7 +10,7 @@ from doppelagent.core.rule import inline
 
 @inline
 def number_of(out: Any) -> int:
-    """How many actions there are."""
+    """The number of legal actions."""
     number = 0
     for word in range(len(out.words)):
         number += count(out.words[word])
@@ -18,11 +19,11 @@ def number_of(out: Any) -> int:
 
 @inline
 def random_action(chooser: Chance, out: Any) -> int:
-    """One of the actions, each equally likely."""
+    """One of the legal actions, each equally likely; -1 if there is none."""
     n = draw(chooser, number_of(out))
     for word in range(len(out.words)):
         here = count(out.words[word])
         if n < here:
-            return 64 * word + nth(out.words[word], n)
+            return action_of(word, nth(out.words[word], n))
         n -= here
     return -1

@@ -14,6 +14,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from doppelagent.core import recordfile
+from doppelagent.core.actions import action_of
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.errors import DoppelagentError, IllegalAction
 from doppelagent.core.fingerprint import digest
@@ -230,8 +231,7 @@ def _refusals(match: Match, seat: int) -> list[int]:
 
 def _every_action(game: Game) -> range:
     """Every number that might be an action, and one beyond at each end."""
-    words = len(game.Actions().words)  # type: ignore[attr-defined]  # every Actions has them
-    return range(-1, 64 * words + 1)
+    return range(-1, action_of(len(game.Actions().words), 0) + 1)
 
 
 def _legal(game: Game, state: Any, seat: int) -> bytes:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.record import Record
@@ -122,7 +123,7 @@ class Game:
 
     State: type[Chance]
     View: type[Record]
-    Actions: type[Record]
+    Actions: type[ActionWords]
     Standing: type[Record]
     Features: type[Record]
     Preview: type[Record]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy as shallow
 from typing import Any, NamedTuple, Self
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
 from doppelagent.core.envelope import Envelope
 from doppelagent.core.errors import BadDeal, BadOption, DoppelagentError, IllegalAction, TooMuch
@@ -80,8 +80,7 @@ class Match:
         if self.awaits_deal:
             return []
         self.game.legal(self.state, self._seat(seat), self._actions)
-        words = self.game.Actions.plain(self._actions).words  # type: ignore[attr-defined]  # every game's Actions has them
-        return [64 * word + bit for word, some in enumerate(words) for bit in members(some)]
+        return list(members_of(self.game.Actions.plain(self._actions).words))
 
     def legal_texts(self, seat: int) -> list[str]:
         return sorted(self.game.notation.write(action) for action in self.legal(seat))

@@ -17,7 +17,7 @@ if INTERPRETED:
         """Eight bytes of a record, as a number."""
         return int.from_bytes(dump(record)[8 * n : 8 * n + 8], "little")
 
-    def take_back(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
+    def restore(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
         """Make a State what another one is, but let its own chance go on."""
         key = s.key
         vars(s).update(vars(type(kept).plain_from(dump(kept))))
@@ -27,7 +27,7 @@ else:
     from doppelagent.core.compiled.intrinsics import put_word, word_at
 
     @rule
-    def take_back(s: Any, kept: Any, words: int) -> None:
+    def restore(s: Any, kept: Any, words: int) -> None:
         """Make a State what another one is, but let its own chance go on."""
         for n in range(_KEY, words):
             put_word(s, n, word_at(kept, n))

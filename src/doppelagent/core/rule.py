@@ -1,6 +1,6 @@
-"""Marks for rules, which say how each is used; `bind` gives a driver (a playout, a search) the rules of one game.
+"""Decorators for rules, which say how each is compiled; `bind` gives a driver (a playout, a search) the rules of one game.
 
-With DOPPELAGENT_INTERPRET=1 a rule stays the plain Python function it was written as, so that a debugger and coverage see every line.
+With DOPPELAGENT_INTERPRET=1 rules stay plain Python functions, so that debuggers and coverage see every line.
 """
 
 import importlib.util
@@ -16,36 +16,36 @@ if not INTERPRETED:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_BOUND = "__rules_of__"  # a bound driver's global: the folder of the game it was bound to
+_BOUND = "__rules_of__"  # a global of a bound driver: the folder of its game
 
 
 def entry(function: F) -> F:
-    """A rule that Python calls (one of those a game answers with): compiled once, cached, free of the interpreter's lock."""
+    """Called from Python, as the rules of a Game are: compiled once, cached on disk, runs without the interpreter's lock."""
     return function if INTERPRETED else cast(F, compiled_entry(function, function.__globals__.get(_BOUND)))
 
 
 def rule(function: F) -> F:
-    """A rule that other rules call: compiled as a part of them."""
+    """Called from other rules: compiled as a part of them."""
     return function if INTERPRETED else cast(F, compiled_part(function))
 
 
 def inline(function: F) -> F:
-    """A rule that every decision runs through: written out in each of its callers."""
+    """Always inlined: small, and on the path of every decision."""
     return function if INTERPRETED else cast(F, compiled_part(function, forceinline=True))
 
 
 def noinline(function: F) -> F:
-    """A rule that is called in many places, or seldom: kept apart from its callers, which stay small."""
+    """Never inlined: large, rare, or called from many places."""
     return function if INTERPRETED else cast(F, compiled_part(function, noinline=True))
 
 
 def shared(function: F) -> F:
-    """A small function that rules and Python both call."""
+    """Called from rules and from Python: small, takes and returns numbers."""
     return function if INTERPRETED else cast(F, compiled_shared(function))
 
 
 def bind(driver: str, folder: Path, rules: dict[str, Any]) -> ModuleType:
-    """A fresh instance of the driver module that has the rules of the game in `folder` among its globals."""
+    """A new instance of the driver module, with the rules of the game in `folder` as globals."""
     spec = importlib.util.find_spec(driver)
     if spec is None or spec.loader is None:
         raise ImportError(f"There is no driver {driver}.")

@@ -1,4 +1,4 @@
-"""The bot that searches: simulations from what its seat sees, by number or by time, then the action that was tried most."""
+"""The bot that searches: it simulates from its View, for a number of simulations or for a time, and takes the most visited action."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -10,19 +10,20 @@ from doppelagent.bots.deadline import Deadline, seats_by_players, seeded
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.bots.ismcts.tree import WORDS, Edge, Search
-from doppelagent.core.bits import bits_of
+from doppelagent.core.actions import action_of
+from doppelagent.core.bits import words_of
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
 
-MOST_SIMULATIONS: Final = 10_000_000  # that can be asked for
-ROOM: Final = 1 << 15  # actions that a search adds to a tree which remembers several; that takes 6 MB at most
-SETTLED: Final = 8  # times in a search by number one looks whether the choice is settled
-PART: Final = 1000  # simulations after which a search by time looks
+MOST_SIMULATIONS: Final = 10_000_000  # per choice
+ROOM: Final = 1 << 15  # edges that one search may add to a tree; a tree has room for several searches, 6 MB at most
+SETTLED: Final = 8  # checks, in a search by number, whether the choice is settled
+PART: Final = 1000  # simulations between these checks in a search by time
 
 
 class Tree:
-    """One search with all its memory."""
+    """One search tree with its records."""
 
     def __init__(self, game: Game, seed: int, room: int, settings: Settings = USUAL) -> None:
         self._driver: Any = search.of(game)
@@ -30,47 +31,47 @@ class Tree:
         self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
         self._tried = Edge.blanks(1 << (4 * room).bit_length())
         self._room = room
-        self._hunt = _hunt(game, settings)
+        self._search = search_record(game, settings)
 
     def begin(self, view: Any) -> None:
-        self._driver.begin(view, self._hunt, self._tried, self._room)
+        self._driver.begin(view, self._search, self._tried, self._room)
 
     def simulate(self, view: Any, simulations: int) -> None:
-        records = (self._view, self._state, self._kept, self._actions, self._outlook, self._hunt, self._tried)
+        records = (self._view, self._state, self._kept, self._actions, self._outlook, self._search, self._tried)
         self._driver.search(view, *records, simulations)
 
     def found(self, action: int) -> tuple[int, float]:
-        """How often this action was tried, and what came of it on average."""
-        visits, mean = self._driver.found(self._hunt, self._tried, action)
+        """The visits of this action at the root, and its mean reward."""
+        visits, mean = self._driver.found(self._search, self._tried, action)
         return visits, mean if visits else 0.0
 
     def settled(self, legal: list[int], left: float) -> bool:
-        """Whether so many simulations more cannot change which action was tried most."""
+        """Whether `left` more simulations cannot change which action has the most visits."""
         most, second = sorted((self.found(action)[0] for action in legal), reverse=True)[:2]
         return most - second > left
 
 
-def _hunt(game: Game, settings: Settings) -> Search:
-    search_record = Search()
-    search_record.exploration, search_record.widening = settings.exploration, settings.widening
-    search_record.foresight = game.foresight if settings.foresight is None else settings.foresight
-    search_record.reward, search_record.reuse, search_record.per_world = settings.reward, settings.reuse, settings.worlds
-    search_record.view_words, search_record.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
-    search_record.seats = seats_by_players(game)
-    search_record.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS
-    return Search.load(dump(search_record))
+def search_record(game: Game, settings: Settings) -> Search:
+    """A Search of this game with these settings, before its first simulation."""
+    h = Search()
+    h.exploration, h.widening = settings.exploration, settings.widening
+    h.foresight = game.foresight if settings.foresight is None else settings.foresight
+    h.reward, h.reuse, h.per_world = settings.reward, settings.reuse, settings.worlds
+    h.view_words, h.state_words = game.View.dtype.itemsize // 8, game.State.dtype.itemsize // 8
+    h.seats = seats_by_players(game)
+    h.secret = list(secret_actions(game)) if settings.secrets else [0] * WORDS
+    return Search.load(dump(h))
 
 
 @cache
 def secret_actions(game: Game) -> tuple[int, ...]:
-    """The actions that others do not see, as words of bits."""
-    words = len(game.Actions().words)  # type: ignore[attr-defined]  # every game's Actions has them
-    secret = [{bit for bit in range(64) if game.notation.secret(64 * word + bit)} for word in range(words)]
-    return (*(int(bits_of(some)) for some in secret), *[0] * (WORDS - words))
+    """The actions that other seats do not see, as a set of several words."""
+    actions = range(action_of(len(game.Actions().words), 0))
+    return tuple(words_of(filter(game.notation.secret, actions), WORDS))
 
 
 class IsmctsBot:
-    """By number it grows one tree, the same everywhere; by time one on every core, whose counts are added up."""
+    """A search by number grows one tree, the same on every machine; a search by time grows one tree per core and adds up their visits."""
 
     def __init__(
         self, game: Game, seed: int, simulations: int | None = None, seconds: float | None = None, settings: Settings = USUAL
@@ -92,13 +93,13 @@ class IsmctsBot:
         return max(legal, key=self._tried)
 
     def _tried(self, action: int) -> tuple[int, float]:
-        """How often an action was tried in all trees; among equals, what came of it."""
+        """The visits of an action in all trees; among equals, its mean reward decides."""
         found = [tree.found(action) for tree in self._trees]
         visits = sum(number for number, _ in found)
         return visits, sum(number * mean for number, mean in found) / max(visits, 1)
 
     def _by_number(self, view: Any, legal: list[int], clock: Deadline, simulations: int) -> None:
-        """In parts of fixed size, so that a settled choice is found at the same moment whatever the clock says."""
+        """Simulate in parts of fixed size, so that a settled choice ends the search at the same point on every machine."""
         (tree,) = self._trees
         left = simulations
         while left > 0:
@@ -110,13 +111,13 @@ class IsmctsBot:
                 return
 
     def _by_time(self, view: Any, legal: list[int], clocks: list[Deadline]) -> None:
-        """Every core until its clock says that the time is up, or will be before the choice could be another."""
+        """Simulate on every core until the time is up, or too short to change the choice."""
 
         def grow(tree: Tree, clock: Deadline) -> None:
             done = 0
             while clock.work(lambda number: tree.simulate(view, number), PART) and not clock.up():
                 done += PART
-                if tree.settled(legal, clock.still(done)):
+                if tree.settled(legal, clock.possible(done)):
                     return
 
         with ThreadPoolExecutor(len(self._trees)) as cores:

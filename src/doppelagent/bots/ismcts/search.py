@@ -1,7 +1,7 @@
 """A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game.
 
-Every simulation imagines a world from the View, walks down the tree as far as it goes, plays on at random and asks for the outlook. The
-nodes of the searching seat are what it sees; those of the others are the way since then.
+Every simulation imagines a world from the View, walks down the tree to its end, plays on at random and asks for the outlook. A node of
+the searching seat is its View; a node of another seat is the sequence of actions since the last such View.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from doppelagent.bots.ismcts.tree import (
     compare,
     forget,
     may_widen,
-    note_spread,
     place_of,
     remember,
+    update_spread,
 )
 from doppelagent.bots.reward import lead, share_behind
-from doppelagent.core.bits import Bits, has, i64, lowest, u64
+from doppelagent.core.bits import Bits, has_in, i64, lowest, u64
 from doppelagent.core.choosing import number_of, random_action
 from doppelagent.core.outlook import Outlook
-from doppelagent.core.rawbytes import digest, mixed, take_back
+from doppelagent.core.rawbytes import digest, mixed, restore
 from doppelagent.core.rule import bind, entry, inline, rule
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def of(game: Game) -> ModuleType:
 
 @entry
 def begin(v: View, h: Search, tree: list[Edge], room: int) -> None:
-    """A search for the seat of this View. What was found earlier stays as long as there is room for more."""
+    """Start a search from this View. Edges of earlier searches stay while the tree has room for `room` more."""
     h.seat, h.at_table = v.seat, h.seats[v.players]
     h.root, h.left_in_world = digest(v, h.view_words), 0
     h.number, h.total, h.squares, h.spread = 0, 0.0, 0.0, 1.0
@@ -53,37 +53,37 @@ def begin(v: View, h: Search, tree: list[Edge], room: int) -> None:
 
 @entry
 def found(h: Search, tree: list[Edge], action: int) -> tuple[int, float]:
-    """How often this action was tried at the root, and what came of it on average."""
+    """The visits of this action at the root, and its mean reward."""
     tried = tree[place_of(tree, mixed(h.root, u64(h.seat)), action)]
     return i64(tried.visits), tried.mean
 
 
 @entry
 def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h: Search, tree: list[Edge], simulations: int) -> None:
-    """So many simulations from what a seat sees."""
+    """Run `simulations` simulations from the View v; w is a View to work with."""
     for _ in range(simulations):
         if h.left_in_world == 0:
             imagine(v, kept)
             h.left_in_world = h.per_world
         h.left_in_world -= 1
-        take_back(s, kept, h.state_words)
+        restore(s, kept, h.state_words)
         play_on(w, s, out, h, tree)
         outlook(s, o)
         rewards(h, o)
-        note_spread(h)
+        update_spread(h)
         back_up(h, tree)
 
 
 @rule
 def play_on(w: View, s: State, out: Actions, h: Search, tree: list[Edge]) -> None:
-    """In the tree as far as it goes, then at random; to the end, or as many rounds as the game looks ahead."""
+    """Choose by the tree to its end, then at random, until the match is over or `foresight` rounds have passed."""
     last = round_of(s) + h.foresight if h.foresight > 0 else 1 << 30
     seat, way, in_tree = i64(h.seat), h.root, True
     h.depth, h.fresh = 0, 0
     while True:
         legal(s, seat, out)
         if in_tree:
-            key = way if seat != h.seat else h.root if h.depth == 0 else own_key(w, s, h)
+            key = way if seat != h.seat else h.root if h.depth == 0 else view_key(w, s, h)
             action = tree_action(s, out, h, tree, seat, mixed(key, u64(seat)))
             way = mixed(key, seen(h, action))
             in_tree = h.fresh == 0 and h.depth < DEEPEST
@@ -97,21 +97,21 @@ def play_on(w: View, s: State, out: Actions, h: Search, tree: list[Edge]) -> Non
 
 
 @rule
-def own_key(w: View, s: State, h: Search) -> Bits:
-    """The searching seat knows exactly what it sees."""
+def view_key(w: View, s: State, h: Search) -> Bits:
+    """The key of what the searching seat sees in this world."""
     observe(s, h.seat, w)
     return digest(w, h.view_words)
 
 
 @inline
 def seen(h: Search, action: int) -> Bits:
-    """An action as others know it; a secret one, where the search keeps secrets, only as having happened."""
-    return u64(1 << 32) if has(h.secret[action >> 6], action & 63) else u64(action)
+    """An action as other seats see it; all secret actions look the same if the search keeps secrets."""
+    return u64(1 << 32) if has_in(h.secret, action) else u64(action)
 
 
 @rule
 def tree_action(s: State, out: Actions, h: Search, tree: list[Edge], seat: int, node: Bits) -> int:
-    """The action to try at this node, which becomes part of the path."""
+    """Choose an action at this node by UCB1, or a new one at random, and add its edge to the path."""
     legal_now = number_of(out)
     if legal_now == 1:
         return random_action(s, out)
@@ -132,7 +132,7 @@ def tree_action(s: State, out: Actions, h: Search, tree: list[Edge], seat: int, 
 
 @rule
 def rewards(h: Search, o: Outlook) -> None:
-    """What each seat gets out of it."""
+    """The reward of every seat for this outlook."""
     for seat in range(h.at_table):
         h.rewarded[seat] = reward(h, o, seat)
 

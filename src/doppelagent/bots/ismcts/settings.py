@@ -1,4 +1,4 @@
-"""How a search is done. The defaults are what the arena has shown to be best; `docs/bots.md` has the figures."""
+"""Settings of a search. The defaults were the strongest in the arena; `docs/bots.md` has the figures."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,14 +11,14 @@ LEAD, PLACE = 0, 1  # rewards
 
 @dataclass(frozen=True)
 class Settings:
-    """Each can be named in a bot's name, as in `ismcts:500/exploration=0.5/reward=1`."""
+    """Any of them can be set in a bot's name: `ismcts:500/exploration=0.5/reward=1`."""
 
-    exploration: float = 1.4  # how much is tried out, in spreads of the reward
-    widening: float = 0.0  # 0: every action is tried; else as many as this times the root of the visits
-    reward: int = LEAD  # what a seat is after: points ahead of the others, or (1) its place
-    foresight: int | None = None  # rounds ahead, 0: to the end of the match; None: as the game says
-    secrets: int = 0  # 0: others in the tree know a secret action when they answer it (SO-ISMCTS), or 1: they do not (as in MO-ISMCTS)
-    reuse: int = 1  # whether what was found at earlier choices is kept
+    exploration: float = 1.4  # weight of the UCB1 bonus, in standard deviations of the reward
+    widening: float = 0.0  # 0: every action is tried; otherwise this × √visits of them
+    reward: int = LEAD  # what a seat maximises: its lead over the others in points, or (1) its place
+    foresight: int | None = None  # rounds to look ahead; 0: to the end of the match; None: the game's own
+    secrets: int = 0  # 0: other seats in the tree see secret actions (SO-ISMCTS); 1: they do not (as in MO-ISMCTS)
+    reuse: int = 1  # whether the tree of earlier choices is kept
     worlds: int = 4  # simulations in each imagined world
 
 
@@ -30,11 +30,11 @@ RANGES: Final[dict[str, range]] = {
     "reuse": range(2),
     "worlds": range(1, 1000),
 }
-REAL: Final = ("exploration", "widening")  # numbers of up to three digits, with a point or without
+REAL: Final = ("exploration", "widening")  # decimal numbers below 1000
 
 
 def with_settings(texts: list[str]) -> Settings:
-    """`["exploration=0.5"]`: the usual settings, but for these."""
+    """The usual settings with changes such as `["exploration=0.5"]`."""
     return replace(USUAL, **dict(map(_setting, texts)))
 
 

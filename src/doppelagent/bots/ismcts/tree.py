@@ -1,66 +1,67 @@
-"""What a search remembers: the actions that were tried, each found by the node at which it was and by its number.
+"""The tree of a search: a hash table of fixed size (open addressing) with an Edge for every action tried at a node.
 
-A node is a seat that is asked, with what it knows of the way there, in one number: its key. All of it lies in a table of fixed size.
+A node is identified by its key, a 64-bit hash of the seat to choose and of what it knows.
 """
 
 from math import log, sqrt
 from typing import Annotated, Any, Final
 
+from doppelagent.core.actions import action_of
 from doppelagent.core.bits import EMPTY, Bits, i64, lowest, one, u64
 from doppelagent.core.outlook import MOST_SEATS
 from doppelagent.core.rawbytes import mixed
 from doppelagent.core.record import F64, I8, I16, I32, U64, Floats, Record, Row
 from doppelagent.core.rule import inline, rule
 
-DEEPEST: Final = 64  # actions of one simulation that are remembered
-WORDS: Final = 64  # of actions, at most
+DEEPEST: Final = 64  # edges on the path of one simulation
+WORDS: Final = 64  # the most words that the Actions of a game have
 NONE: Final = -1
-NEAR: Final = 31  # what was tried at one node lies about so close together, which is quick to look through
-_20 = u64(20)  # a key's bits from here on choose the place,
-_33 = u64(33)  # and those from here on, of node and action, tell what lies there
+NEAR: Final = 31  # mask: the edges of one node start within 32 slots, for the sake of the processor's cache
+_20 = u64(20)  # the slot of an edge comes from the node's key, from this bit on;
+_33 = u64(33)  # the stored key comes from the hash of node and action, from this bit on
 
 
 class Edge(Record):
     """An action that was tried at a node."""
 
-    mean: F64  # of what came of it for the seat that chose it
-    rarity: F64  # one by the root of the visits
+    mean: F64  # reward of the seat that chose it
+    rarity: F64  # 1/√visits
     key: I32  # of node and action
-    visits: I32  # 0: this place is free
+    visits: I32  # 0: this slot is free
 
 
 class Search(Record):
-    """A search: how it is to be done (`settings` tells more), and how far it is."""
+    """A search: its settings (see `settings`), its progress, and the path of the current simulation."""
 
-    secret: Annotated[Row, U64, WORDS]  # the actions that others do not know of in the tree
+    secret: Annotated[Row, U64, WORDS]  # the actions that other seats in the tree do not see
     exploration: F64
     widening: F64
     foresight: I16
-    per_world: I16  # simulations
+    per_world: I16  # simulations in each imagined world
     reward: I8
     reuse: I8
-    seats: Annotated[Row, I8, MOST_SEATS]  # how many play, dummies with them, by number of players
-    view_words: I16  # how long a View and a State are
+    seats: Annotated[Row, I8, MOST_SEATS]  # seats including dummies, by number of players
+    view_words: I16  # size of a View in words of eight bytes
     state_words: I16
 
-    root: U64  # the key of what the searching seat sees
+    root: U64  # hash of the searching seat's View
     seat: I8
     at_table: I8
-    filled: I32  # places of the table
-    left_in_world: I16  # simulations, before another world is imagined
+    filled: I32  # slots of the table in use
+    left_in_world: I16  # simulations before the next world is imagined
 
-    path: Annotated[Row, I32, DEEPEST]  # the places of what was tried in this simulation
+    path: Annotated[Row, I32, DEEPEST]  # slots of the edges of this simulation
     chosen_by: Annotated[Row, I8, DEEPEST]
     depth: I8
-    fresh: I8  # whether the tree ends here
-    best: I32  # at this node: the place of the most promising action, and the action
+    fresh: I8  # whether the last edge is new, so that the tree ends here
+    best: I32  # the slot of the most promising action at this node, and the action
     best_action: I16
 
-    rewarded: Annotated[Floats, F64, MOST_SEATS]  # by this simulation
-    number: I32  # of simulations
-    total: F64  # of the searching seat's rewards, and of their squares
+    rewarded: Annotated[Floats, F64, MOST_SEATS]  # reward of each seat in this simulation
+    number: I32  # simulations so far
+    total: F64  # sums of the searching seat's rewards, and of their squares
     squares: F64
-    spread: F64  # how far they lie apart
+    spread: F64  # standard deviation of these rewards
 
 
 @rule
@@ -72,7 +73,7 @@ def forget(h: Search, tree: list[Edge]) -> None:
 
 @inline
 def place_of(tree: list[Edge], node: Bits, action: int) -> int:
-    """Where this action at this node lies, or would: those of one node lie together."""
+    """The slot of this action at this node, or the free slot where it belongs (linear probing)."""
     last = len(tree) - 1
     key = key_of(node, action)
     at = i64(u64((node >> _20) + u64(action & NEAR)) & u64(last))
@@ -88,8 +89,8 @@ def key_of(node: Bits, action: int) -> int:
 
 @rule
 def compare(h: Search, tree: list[Edge], node: Bits, out: Any, visits: int) -> int:
-    """Take what was tried at this node out of the legal actions, and find the most promising of it: what gave most so far, with a bonus
-    for what was tried seldom (UCB1). Returns how many were tried."""
+    """Remove the actions tried at this node from the legal ones, and note the one with the highest upper confidence bound (UCB1).
+    Returns the number of actions tried."""
     tried, most = 0, 0.0
     bonus = h.exploration * h.spread * sqrt(log(visits))
     for word in range(len(out.words)):
@@ -97,25 +98,25 @@ def compare(h: Search, tree: list[Edge], node: Bits, out: Any, visits: int) -> i
         while actions != EMPTY:
             bit = lowest(actions)
             actions ^= one(bit)
-            at = place_of(tree, node, 64 * word + bit)
+            at = place_of(tree, node, action_of(word, bit))
             if tree[at].visits != 0:
                 out.words[word] ^= one(bit)
                 promise = tree[at].mean + bonus * tree[at].rarity
                 if tried == 0 or promise > most:
-                    most, h.best, h.best_action = promise, at, 64 * word + bit
+                    most, h.best, h.best_action = promise, at, action_of(word, bit)
                 tried += 1
     return tried
 
 
 @rule
 def may_widen(h: Search, tried: int, visits: int) -> bool:
-    """Whether one more action is to be tried at a node that was visited so often."""
+    """Whether a node with this many visits may try one more action (progressive widening)."""
     return h.widening == 0.0 or tried < h.widening * sqrt(visits)
 
 
 @rule
 def remember(h: Search, tree: list[Edge], node: Bits, action: int) -> int:
-    """A place for an action that is tried for the first time, or NONE where the table is full."""
+    """Add an edge for an action that is new at this node; returns its slot, or NONE if the table is three quarters full."""
     if 4 * h.filled >= 3 * len(tree):
         return NONE
     at = place_of(tree, node, action)
@@ -127,7 +128,7 @@ def remember(h: Search, tree: list[Edge], node: Bits, action: int) -> int:
 
 @rule
 def back_up(h: Search, tree: list[Edge]) -> None:
-    """What the simulation gave each seat, along its path."""
+    """Update the edges of the path with the rewards of the seats that chose them."""
     for n in range(h.depth):
         tried = tree[h.path[n]]
         tried.visits += 1
@@ -136,8 +137,8 @@ def back_up(h: Search, tree: list[Edge]) -> None:
 
 
 @rule
-def note_spread(h: Search) -> None:
-    """How far rewards lie apart is the yardstick of exploration, so that no game needs its own."""
+def update_spread(h: Search) -> None:
+    """Update the spread of rewards, the unit of exploration, so that no game needs a constant of its own."""
     reward = h.rewarded[h.seat]
     h.number += 1
     h.total += reward

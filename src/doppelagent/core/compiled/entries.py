@@ -59,7 +59,13 @@ def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
 
 
 def compiled_shared(function: Callable[..., Any]) -> Any:
-    return register_jitable(function)
+    """Let rules call a Python function as a part; register_jitable, the public way, compiles it for each mix of types and optimises it."""
+    if not INTERNALS:
+        return register_jitable(function)
+    shared: Any = function
+    shared.part = compiled_part(function, forceinline=True)  # numba's types keep no reference
+    shared._numba_type_ = shared.part._numba_type_
+    return shared
 
 
 def as_annotated(dispatcher: Any, marker: Path | None = None) -> Any:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from doppelagent.core.bits import Bits, add_to, count, has, one
 from doppelagent.core.chance import Chance, draw, seed_fast
 from doppelagent.core.record import I64, U64, Row
-from doppelagent.core.rule import entry, inline, noinline, rule
+from doppelagent.core.rule import entry, inline, noinline, rule, shared
 
 
 class Probe(Chance):
@@ -32,11 +32,16 @@ def number_in(out: Any) -> int:
     return number
 
 
+@shared
+def double(n: int) -> int:
+    return 2 * n
+
+
 @entry
 def run(p: Probe, n: int) -> int:
     add_to(p.bits, n)
     p.bits[0] = union(p.bits[0], draw(p, 1))
-    add(p, n)
+    add(p, double(n))
     return number_in(p) if has(p.bits[0], 0) else -1
 
 
@@ -45,7 +50,7 @@ def main() -> None:
     seed_fast(p, 1)
     answers = [run(p, n) for n in (3, 70, 3)]
     plain = Probe.plain(p)
-    if (answers, plain.bits, plain.total) != ([2, 3, 3], [9, 64], 76):
+    if (answers, plain.bits, plain.total) != ([2, 3, 3], [9, 64], double(76)):
         raise SystemExit(f"compiled rules gave {answers}, {plain.bits}, {plain.total}")
 
 
