@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 
+from doppelagent.core.actions import action_of
 from doppelagent.core.errors import BadDeal
 from doppelagent.games.black_spy.actions import PASS_ON, PLAY_CARD, SAY, TAKE
 from doppelagent.games.black_spy.box import CARDS, DECK, NO_CARD, SPY, card_name, card_named, listed, names
 from doppelagent.games.black_spy.rules import steps_to_receiver
-from doppelagent.games.black_spy.state import CALL_COLOUR, MOLE, PASS, PASSED, PLAY, THE_MOLE, State, mole_order
+from doppelagent.games.black_spy.state import PASSED, Phase, State, Variant, mole_order
 
 Lines = list[tuple[str, str]]
 
@@ -19,7 +20,7 @@ def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
         raise BadDeal("A line of the deal is given twice.")
     if opening:
         _lay_situation(s, given)
-    wanted = {f"hand {seat}" for seat in range(s.players)} | ({"mole"} if s.phase == MOLE else set())
+    wanted = {f"hand {seat}" for seat in range(s.players)} | ({"mole"} if s.phase == Phase.MOLE else set())
     if missing := sorted(wanted - given.keys()):
         raise BadDeal(f"The deal lacks {', '.join(missing)}.")
     if unknown := sorted(given.keys() - wanted):
@@ -34,8 +35,8 @@ def _lay_situation(s: State, given: dict[str, str]) -> None:
     if len(scores) != s.players:
         raise BadDeal(f"There are {s.players} scores, one for each player, not {len(scores)}.")
     s.scores[: s.players] = [_number(score, "scores", -9999, s.end_value - 1) for score in scores]
-    mole = bool(s.variants & THE_MOLE) and s.round > 1
-    s.phase = MOLE if mole else PASS
+    mole = bool(s.variants & Variant.MOLE) and s.round > 1
+    s.phase = Phase.MOLE if mole else Phase.PASS
     s.turn = mole_order(s.scores, s.players)[0] if mole else s.dealer
 
 
@@ -43,7 +44,7 @@ def _lay_cards(s: State, cards: dict[str, list[str]]) -> None:
     everything = sorted(name for pile in cards.values() for name in pile)
     for name in everything:
         card_named(name)
-    size = CARDS // s.players - (PASSED if s.phase == MOLE else 0)
+    size = CARDS // s.players - (PASSED if s.phase == Phase.MOLE else 0)
     for name, pile in cards.items():
         right = size if name != "mole" else PASSED * s.players
         if len(pile) != right:
@@ -63,7 +64,7 @@ def _number(text: str, name: str, low: int, high: int) -> int:
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
     """The deal of this round and every action since, in an order that can be replayed. For a match that goes on."""
-    mole = bool(s.variants & THE_MOLE) and s.round > 1
+    mole = bool(s.variants & Variant.MOLE) and s.round > 1
     lines = [("round", str(s.round)), ("dealer", str(s.dealer)), ("scores", " ".join(map(str, s.scores[: s.players])))]
     lines += [(f"hand {seat}", " ".join(_dealt(s, seat))) for seat in range(s.players)]
     if mole:
@@ -78,9 +79,9 @@ def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
 def _dealt(s: State, seat: int) -> list[str]:
     """This seat's hand as it was dealt."""
     cards = names(s.hand[seat])
-    if s.phase >= PLAY:
+    if s.phase >= Phase.PLAY:
         cards += [card_name(card) for by, card in _plays(s) if by == seat]
-    if s.phase > PASS:
+    if s.phase > Phase.PASS:
         for name in _three(s.passed[_giver(s, seat)]):
             cards.remove(name)
     cards += _three(s.passed[seat])
@@ -91,12 +92,12 @@ def _dealt(s: State, seat: int) -> list[str]:
 
 def _since(s: State) -> list[tuple[int, int]]:
     order = mole_order(s.scores, s.players)
-    actions = [(seat, 64 * TAKE + card) for seat in order for card in s.picked[seat] if card != NO_CARD]
-    actions += [(seat, 64 * PASS_ON + card) for seat in range(s.players) for card in s.passed[seat] if card != NO_CARD]
-    if s.phase >= PLAY:
-        if s.variants & CALL_COLOUR:
-            actions.append((s.dealer, 64 * SAY + s.called))
-        actions += [(seat, 64 * PLAY_CARD + card) for seat, card in _plays(s)]
+    actions = [(seat, action_of(TAKE, card)) for seat in order for card in s.picked[seat] if card != NO_CARD]
+    actions += [(seat, action_of(PASS_ON, card)) for seat in range(s.players) for card in s.passed[seat] if card != NO_CARD]
+    if s.phase >= Phase.PLAY:
+        if s.variants & Variant.CALL_COLOUR:
+            actions.append((s.dealer, action_of(SAY, s.called)))
+        actions += [(seat, action_of(PLAY_CARD, card)) for seat, card in _plays(s)]
     return actions
 
 

@@ -7,7 +7,7 @@ from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import CARDS, with_card
 from doppelagent.games.black_spy.hidden.shown import set_of
-from doppelagent.games.black_spy.state import PLAY, SEATS
+from doppelagent.games.black_spy.state import SEATS, Phase
 from doppelagent.games.black_spy.view import View
 
 _OWN_SETS: Final = 5  # hand, passed on, received, picked, mole pile
@@ -35,7 +35,7 @@ def encode(v: View, out: Features) -> None:
         at = encode_seat(v, out, at, steps)
     out.values[at + v.phase] = 1.0
     at += 6
-    if v.phase == PLAY:
+    if v.phase == Phase.PLAY:
         out.values[at + v.called] = 1.0
     at += 4
     for variant in range(6):
@@ -64,7 +64,7 @@ def encode_seat(v: View, out: Features, at: int, steps: int) -> int:
 @rule
 def lying_before(v: View, seat: int) -> Bits:
     """The card of the trick on the table that this seat has played."""
-    lying = v.played % v.players if v.phase == PLAY else 0
+    lying = v.played % v.players if v.phase == Phase.PLAY else 0
     steps = (seat - v.leader) % v.players
     return with_card(EMPTY, v.plays[v.played - lying + steps]) if steps < lying else EMPTY
 

@@ -4,26 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from doppelagent.core.game import Option, Value
-from doppelagent.games.black_spy.state import (
-    CALL_COLOUR,
-    CAPTURE_OR_RELEASE,
-    FOLLOW_RANK,
-    NO_GOOD_SPIES,
-    REDUCE_POINTS,
-    THE_MOLE,
-    State,
-)
+from doppelagent.games.black_spy.state import State, Variant
 
 END_VALUE: Final = {3: 200, 4: 150, 5: 120, 6: 100}  # §5.1
 HIGHEST_END_VALUE: Final = 9999  # §6.1, our own: a score always fits
 
 _VARIANTS: Final = {
-    "no_good_spies": NO_GOOD_SPIES,
-    "capture_or_release": CAPTURE_OR_RELEASE,
-    "mole": THE_MOLE,
-    "call_colour": CALL_COLOUR,
-    "follow_rank": FOLLOW_RANK,
-    "reduce_points": REDUCE_POINTS,
+    "no_good_spies": Variant.NO_GOOD_SPIES,
+    "capture_or_release": Variant.CAPTURE_OR_RELEASE,
+    "mole": Variant.MOLE,
+    "call_colour": Variant.CALL_COLOUR,
+    "follow_rank": Variant.FOLLOW_RANK,
+    "reduce_points": Variant.REDUCE_POINTS,
 }
 
 OPTIONS: Final = (

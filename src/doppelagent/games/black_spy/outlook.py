@@ -3,7 +3,7 @@
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import entry, rule
 from doppelagent.games.black_spy.scoring import pile_points, taker_of_all_black
-from doppelagent.games.black_spy.state import CHOOSE, PLAY, State
+from doppelagent.games.black_spy.state import Phase, State
 
 
 @entry
@@ -11,7 +11,7 @@ def outlook(s: State, out: Outlook) -> None:
     """Points are bad (§5.2): the scores and the trick piles of this round, negated."""
     for seat in range(s.players):
         out.worth[seat] = -s.scores[seat]
-    if s.phase in (PLAY, CHOOSE):  # in the other phases the piles are those of a round that was scored
+    if s.phase in (Phase.PLAY, Phase.CHOOSE):  # in the other phases the piles are those of a round that was scored
         count_piles(s, out)
 
 

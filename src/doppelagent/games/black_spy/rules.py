@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.bits import EMPTY, Bits, count, either, first, has, lowest, nth, one, without
 from doppelagent.core.chance import draw
 from doppelagent.core.record import Grid, Row
 from doppelagent.core.rule import entry, inline, noinline, rule
-from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, RELEASE, SAY, TAKE
+from doppelagent.games.black_spy.actions import CAPTURE, PASS_ON, PLAY_CARD, SAY, SAY_CAPTURE, SAY_RELEASE, TAKE
 from doppelagent.games.black_spy.box import (
     BLACK_CARDS,
     CARDS,
@@ -25,24 +26,7 @@ from doppelagent.games.black_spy.box import (
     without_card,
 )
 from doppelagent.games.black_spy.scoring import add_to_pile, clear_piles, score_choice, score_round
-from doppelagent.games.black_spy.state import (
-    CALL,
-    CALL_COLOUR,
-    CHOOSE,
-    FOLLOW_RANK,
-    MOLE,
-    OVER,
-    PASS,
-    PASSED,
-    PLAY,
-    SEATS,
-    THE_MOLE,
-    Actions,
-    State,
-    hand_size,
-    left_of,
-    plays_with,
-)
+from doppelagent.games.black_spy.state import PASSED, SEATS, Actions, Phase, State, Variant, hand_size, left_of, plays_with
 
 COLOURS_TO_CALL: Final = 4  # §6.6 every colour but black
 
@@ -84,7 +68,7 @@ def first_dealer(s: State) -> int:
 def deal(s: State) -> None:
     """§2.2 All cards, to each the same number; §6.4 from the second round on, three fewer where the mole is at work."""
     s.round += 1
-    mole = plays_with(s, THE_MOLE) and s.round > 1
+    mole = plays_with(s, Variant.MOLE) and s.round > 1
     size = hand_size(s) - PASSED if mole else hand_size(s)
     rest = DECK
     for seat in range(s.players):
@@ -94,7 +78,7 @@ def deal(s: State) -> None:
         for n in range(PASSED):
             s.passed[seat, n] = NO_CARD
             s.picked[seat, n] = NO_CARD
-    s.phase = MOLE if mole else PASS
+    s.phase = Phase.MOLE if mole else Phase.PASS
     s.turn = next_at_the_mole(s) if mole else s.dealer
 
 
@@ -111,37 +95,37 @@ def draw_cards(s: State, pool: Bits, number: int) -> Bits:
 @entry
 def pending(s: State) -> int:
     """The seats that owe a decision, as bits: one, or while cards are passed on everybody who has not chosen three."""
-    if s.phase == PASS:
+    if s.phase == Phase.PASS:
         waiting = 0
         for seat in range(s.players):
             if s.passed[seat, PASSED - 1] == NO_CARD:
                 waiting |= 1 << seat
         return waiting
-    return 0 if s.phase == OVER else 1 << s.turn
+    return 0 if s.phase == Phase.OVER else 1 << s.turn
 
 
 @entry
 def legal(s: State, seat: int, out: Actions) -> None:
     """The one judge of legality."""
     out.words[PASS_ON] = out.words[TAKE] = out.words[PLAY_CARD] = out.words[SAY] = EMPTY
-    if s.phase == PASS:
+    if s.phase == Phase.PASS:
         if s.passed[seat, PASSED - 1] == NO_CARD:
             out.words[PASS_ON] = s.hand[seat] & KINDS  # §2.4
     elif seat == s.turn:
-        if s.phase == PLAY:
+        if s.phase == Phase.PLAY:
             out.words[PLAY_CARD] = playable(s, seat) & KINDS
-        elif s.phase == MOLE:
+        elif s.phase == Phase.MOLE:
             out.words[TAKE] = mole_pile(s) & KINDS  # §6.5
-        elif s.phase == CALL:
+        elif s.phase == Phase.CALL:
             out.words[SAY] = first(COLOURS_TO_CALL)  # §6.6
-        elif s.phase == CHOOSE:
-            out.words[SAY] = one(CAPTURE & 63) | one(RELEASE & 63)  # §6.3
+        elif s.phase == Phase.CHOOSE:
+            out.words[SAY] = one(SAY_CAPTURE) | one(SAY_RELEASE)  # §6.3
 
 
 @entry
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    verb, what = action >> 6, action & 63
+    verb, what = verb_of(action), what_of(action)
     if verb == PLAY_CARD:
         play(s, seat, what)
     elif verb == PASS_ON:
@@ -190,7 +174,7 @@ def take_from_mole(s: State, seat: int, card: int) -> None:
     s.turn = next_at_the_mole(s)
     if s.turn < 0:
         s.turn = s.dealer
-        s.phase = PASS
+        s.phase = Phase.PASS
 
 
 @rule
@@ -215,8 +199,8 @@ def pass_on(s: State, seat: int, card: int) -> None:
     note(s.passed, seat, card)
     if s.passed[seat, PASSED - 1] != NO_CARD and pending(s) == 0:
         exchange(s)
-        if plays_with(s, CALL_COLOUR):
-            s.phase = CALL
+        if plays_with(s, Variant.CALL_COLOUR):
+            s.phase = Phase.CALL
             s.turn = s.dealer
         else:
             open_round(s, holder_of_red_one(s))
@@ -269,7 +253,7 @@ def call(s: State, colour: int) -> None:
 
 @rule
 def open_round(s: State, seat: int) -> None:
-    s.phase = PLAY
+    s.phase = Phase.PLAY
     s.led = NO_CARD
     s.played = 0
     clear_piles(s)
@@ -284,7 +268,7 @@ def playable(s: State, seat: int) -> Bits:
     hand = s.hand[seat]
     if s.led == NO_CARD:
         return leadable(s, hand)
-    besides = hand & SAME_RANK[s.plays[s.played - 1]] if plays_with(s, FOLLOW_RANK) else EMPTY  # §6.8
+    besides = hand & SAME_RANK[s.plays[s.played - 1]] if plays_with(s, Variant.FOLLOW_RANK) else EMPTY  # §6.8
     return either(hand & FOLLOWS[s.led], hand) | besides
 
 
@@ -293,7 +277,7 @@ def leadable(s: State, hand: Bits) -> Bits:
     """§3.6 Lead any card; §3.1 in the first trick none that is black; §6.7 or the colour called."""
     if s.played > 0:
         return hand
-    return hand & OF_COLOUR[s.called] if plays_with(s, CALL_COLOUR) else without(hand, BLACK_CARDS)
+    return hand & OF_COLOUR[s.called] if plays_with(s, Variant.CALL_COLOUR) else without(hand, BLACK_CARDS)
 
 
 @inline
@@ -324,21 +308,28 @@ def finish_trick(s: State) -> None:
 
 @inline
 def taker(s: State) -> int:
-    """§3.4 The highest card of the colour led (in a colour, cards are numbered by rank); §3.5 of several black 7s the first."""
-    start = s.played - s.players
-    led = SAME_COLOUR[s.led]
-    highest, steps = 0, 0
-    for n in range(s.players):
-        card = s.plays[start + n] * has(led, s.plays[start + n])
-        if card > highest:
-            highest, steps = card, n
-    seat = s.leader + steps
+    """§3.6 The seat whose card is ahead in the full trick."""
+    seat = s.leader + best_of(s.plays, s.played - s.players, s.players)
     return seat if seat < s.players else seat - s.players
+
+
+@inline
+def best_of(plays: Row, start: int, number: int) -> int:
+    """§3.4 Which of `number` cards from `start` on, counted from 0, is the highest of the colour led; §3.5 of several black 7s the first.
+
+    Within a colour cards are numbered by rank."""
+    led = SAME_COLOUR[plays[start]]
+    highest, best = 0, 0
+    for n in range(number):
+        card = plays[start + n] * has(led, plays[start + n])
+        if card > highest:
+            highest, best = card, n
+    return best
 
 
 @rule
 def next_round(s: State) -> None:
     """§2.3 The deal moves to the left, unless the match is over or all sixteen wait for a choice."""
-    if s.phase == PLAY:
+    if s.phase == Phase.PLAY:
         s.dealer = left_of(s, s.dealer)
         deal(s)

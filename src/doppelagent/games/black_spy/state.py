@@ -1,7 +1,9 @@
 """The whole truth of a match of Black Spy."""
 
+from enum import IntEnum
 from typing import Annotated, Final
 
+from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
 from doppelagent.core.rule import rule
@@ -11,11 +13,27 @@ SEATS: Final = 6
 PASSED: Final = 3  # §2.4
 TRICKS: Final = 20  # at most, with three players
 
-MOLE, PASS, CALL, PLAY, CHOOSE, OVER = range(6)  # phases, in the order of a round
-PHASES: Final = ("mole", "pass", "call", "play", "choose", "over")
 
-# §6 the variants, as bits of `variants`
-NO_GOOD_SPIES, CAPTURE_OR_RELEASE, THE_MOLE, CALL_COLOUR, FOLLOW_RANK, REDUCE_POINTS = (1 << n for n in range(6))
+class Phase(IntEnum):
+    """The phases of a match, in the order of a round."""
+
+    MOLE = 0
+    PASS = 1
+    CALL = 2
+    PLAY = 3
+    CHOOSE = 4
+    OVER = 5
+
+
+class Variant(IntEnum):
+    """§6 The variants, as bits of `State.variants`."""
+
+    NO_GOOD_SPIES = 1
+    CAPTURE_OR_RELEASE = 2
+    MOLE = 4
+    CALL_COLOUR = 8
+    FOLLOW_RANK = 16
+    REDUCE_POINTS = 32
 
 
 class State(Chance):
@@ -42,9 +60,7 @@ class State(Chance):
     picked: Annotated[Grid, I8, SEATS, PASSED]  # §6.5 what each seat picked from the mole pile
 
 
-class Actions(Record):
-    """The legal actions as bits: one word for each verb of `actions`."""
-
+class Actions(ActionWords):
     words: Annotated[Row, U64, 4]
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from doppelagent.core.actions import what_of
 from doppelagent.core.bits import members
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_of, rank_of
 from doppelagent.games.black_spy.rules import steps_to_receiver
-from doppelagent.games.black_spy.state import CALL, CHOOSE, MOLE, OVER, PASS, PLAY
+from doppelagent.games.black_spy.state import Phase
 from doppelagent.games.black_spy.view import View, picture
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
 
@@ -29,17 +30,17 @@ say = SPEECH.say
 
 def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
-    if v.phase == OVER:
+    if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
         return Sentence("waits", {"whos": list(members(v.pending))})
-    if v.phase == PASS:
+    if v.phase == Phase.PASS:
         return Sentence("asks_pass", {"number": v.passed.count(NO_CARD), "who": _receiver(v, v.seat)})
-    if v.phase == MOLE:
+    if v.phase == Phase.MOLE:
         return Sentence("asks_pick", {"number": v.picked.count(NO_CARD)})
-    if v.phase == PLAY:
+    if v.phase == Phase.PLAY:
         return Sentence("asks_follow", _named(v.led)) if v.led else Sentence("asks_lead", {})
-    return Sentence("asks_call" if v.phase == CALL else "asks_choose", {})
+    return Sentence("asks_call" if v.phase == Phase.CALL else "asks_choose", {})
 
 
 def _named(card: int) -> dict[str, Any]:
@@ -56,7 +57,7 @@ def _receiver(v: View, seat: int) -> int:
 def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     entries = _picking(before, after) + _passing(before, after) + _playing(before, after)
-    if before.round and (after.round > before.round or (after.phase == OVER and before.phase != OVER)):
+    if before.round and (after.round > before.round or (after.phase == Phase.OVER and before.phase != Phase.OVER)):
         entries += _scoring(before, after)
     if after.round > before.round:
         entries.append(Sentence("dealt", {"number": after.round, "who": after.dealer}))
@@ -64,33 +65,33 @@ def log(before: View, after: View) -> list[Sentence]:
 
 
 def _picking(before: View, after: View) -> list[Sentence]:
-    if before.round != after.round or before.phase != MOLE or (after.phase == MOLE and after.turn == before.turn):
+    if before.round != after.round or before.phase != Phase.MOLE or (after.phase == Phase.MOLE and after.turn == before.turn):
         return []
     own = [Sentence("you_picked", {"cards": _names(after.picked)})] if before.turn == after.seat else []
     return [Sentence("picked", {"who": before.turn}), *own]
 
 
 def _passing(before: View, after: View) -> list[Sentence]:
-    if before.round != after.round or before.phase != PASS or after.phase == PASS:
+    if before.round != after.round or before.phase != Phase.PASS or after.phase == Phase.PASS:
         return []
     entries = [Sentence("passed", {})]
     if after.seat >= 0:
         giver = next(seat for seat in range(after.players) if _receiver(after, seat) == after.seat)
         entries.append(Sentence("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)}))
         entries.append(Sentence("you_received", {"cards": _names(after.received), "who": giver}))
-    if after.phase == PLAY:
+    if after.phase == Phase.PLAY:
         entries.append(Sentence("leads", {"who": after.opener}))
     return entries
 
 
 def _playing(before: View, after: View) -> list[Sentence]:
-    if before.phase == CALL:
+    if before.phase == Phase.CALL:
         return [Sentence("called", {"who": before.dealer, "colour": after.called}), Sentence("leads", {"who": after.opener})]
-    if before.phase == PLAY:
+    if before.phase == Phase.PLAY:
         played = Sentence("played", {"who": before.turn, "card": card_name(after.plays[before.played])})
         trick, over = divmod(before.played + 1, before.players)
         return [played] if over else [played, Sentence("took", {"who": after.takers[trick - 1]})]
-    if before.phase == CHOOSE:
+    if before.phase == Phase.CHOOSE:
         return [Sentence("released" if after.points[before.turn] < 0 else "captured", {"who": before.turn})]
     return []
 
@@ -101,7 +102,7 @@ def _scoring(before: View, after: View) -> list[Sentence]:
     for seat in seats:
         if after.scores[seat] != before.scores[seat] + after.points[seat]:
             entries.append(Sentence("halved", {"who": seat, "number": after.scores[seat]}))
-    if after.phase == OVER:
+    if after.phase == Phase.OVER:
         lowest = min(after.scores[: after.players])
         entries.append(Sentence("won", {"whos": [seat for seat in seats if after.scores[seat] == lowest]}))
     return entries
@@ -116,7 +117,7 @@ def _names(cards: list[int]) -> list[str]:
 
 def refusal(v: View, action: int, paragraph: int) -> Sentence:
     """The facts of this View that make the paragraph forbid the action."""
-    code, about = _REFUSALS[paragraph](v, action & 63)
+    code, about = _REFUSALS[paragraph](v, what_of(action))
     return Sentence(code, {**about, "paragraph": paragraph_name(paragraph)})
 
 
@@ -124,7 +125,7 @@ Facts = tuple[str, dict[str, Any]]
 
 
 def _refuse_pass(v: View, card: int) -> Facts:
-    if v.phase != PASS:
+    if v.phase != Phase.PASS:
         return "pass_not_now", {}
     return ("pass_not_held", {"card": card_name(card)}) if NO_CARD in v.passed else ("pass_done", {})
 
@@ -134,7 +135,7 @@ def _refuse_pick(v: View, card: int) -> Facts:
 
 
 def _refuse_play(v: View, card: int) -> Facts:
-    if v.phase != PLAY:
+    if v.phase != Phase.PLAY:
         return "play_not_now", {}
     return ("play_not_held", {"card": card_name(card)}) if v.turn == v.seat else ("play_not_turn", {"who": v.turn})
 
@@ -191,7 +192,7 @@ def describe(v: View, people: Sequence[str], language: Language) -> str:
     for name in ("last_trick", "trick"):
         if seen[name]:
             lines.append(f"{word(name)}: " + "  ".join(f"{people[play['seat']]} {play['card']}" for play in seen[name]))
-    if v.phase == MOLE and seen["pile"]:
+    if v.phase == Phase.MOLE and seen["pile"]:
         lines.append(f"{word('pile')}: {_suits(seen['pile'])}")
     if seen["hand"]:
         lines.append(f"{word('hand')}: {_suits(seen['hand'])}")

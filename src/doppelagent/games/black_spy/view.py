@@ -6,24 +6,9 @@ from doppelagent.core.bits import EMPTY, Bits, has, members
 from doppelagent.core.record import I8, I16, U64, Record, Row
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import CARDS, COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
-from doppelagent.games.black_spy.rules import mole_pile, pending, picks_before, steps_to_receiver
-from doppelagent.games.black_spy.state import (
-    CALL_COLOUR,
-    FOLLOW_RANK,
-    MOLE,
-    OVER,
-    PASS,
-    PASSED,
-    PHASES,
-    PLAY,
-    SEATS,
-    THE_MOLE,
-    TRICKS,
-    State,
-    left_of,
-    mole_order,
-    plays_with,
-)
+from doppelagent.games.black_spy.rules import best_of, mole_pile, pending, picks_before, steps_to_receiver
+from doppelagent.games.black_spy.scoring import card_points
+from doppelagent.games.black_spy.state import PASSED, SEATS, TRICKS, Phase, State, Variant, left_of, mole_order, plays_with
 
 
 class View(Record):
@@ -38,6 +23,7 @@ class View(Record):
     turn: I8
     led: I8
     leader: I8
+    ahead: I8  # §3.4 the seat whose card is ahead in the trick on the table; -1: no card lies there
     opener: I8
     called: I8
     played: I8
@@ -50,7 +36,7 @@ class View(Record):
     gone: Annotated[Row, U64, SEATS]  # what each seat has played this round
     lacks: Annotated[Row, U64, SEATS]  # what each seat has proved not to hold
     # this seat's own
-    seat: I8  # -1: somebody who only watches
+    seat: I8  # -1: a spectator
     hand: U64
     passed: Annotated[Row, I8, PASSED]
     received: Annotated[Row, I8, PASSED]
@@ -67,7 +53,7 @@ def observe(s: State, seat: int, v: View) -> None:
     for n in range(PASSED):
         v.passed[n] = s.passed[seat, n] if seat >= 0 else NO_CARD
         v.picked[n] = s.picked[seat, n] if seat >= 0 else NO_CARD
-        v.received[n] = s.passed[giver(s, seat), n] if seat >= 0 and s.phase > PASS else NO_CARD  # §2.6
+        v.received[n] = s.passed[giver(s, seat), n] if seat >= 0 and s.phase > Phase.PASS else NO_CARD  # §2.6
 
 
 @noinline
@@ -76,6 +62,7 @@ def observe_public(s: State, v: View) -> None:
     v.dealer, v.turn, v.led, v.leader, v.opener = s.dealer, s.turn, s.led, s.leader, s.opener
     v.called, v.played = s.called, s.played
     v.pending = pending(s)
+    v.ahead = seat_ahead(s)
     for seat in range(SEATS):
         v.scores[seat] = s.scores[seat]
         v.points[seat] = s.points[seat]
@@ -90,14 +77,14 @@ def observe_public(s: State, v: View) -> None:
     tricks = s.played // s.players
     for n in range(TRICKS):
         v.takers[n] = s.takers[n] if n < tricks else 0
-    if s.phase >= PLAY:
+    if s.phase >= Phase.PLAY:
         observe_tricks(s, v)
 
 
 @noinline
 def observe_tricks(s: State, v: View) -> None:
     """Who played what, and what that proves: who follows neither colour nor rank (§3.2) holds neither."""
-    if plays_with(s, CALL_COLOUR):  # §6.7 those who were passed over do not have the colour called
+    if plays_with(s, Variant.CALL_COLOUR):  # §6.7 those who were passed over do not have the colour called
         seat = left_of(s, s.dealer)
         while seat != s.opener:
             v.lacks[seat] |= OF_COLOUR[s.called]
@@ -110,11 +97,18 @@ def observe_tricks(s: State, v: View) -> None:
         card, led = s.plays[n], s.plays[start]
         v.gone[seat] = with_card(v.gone[seat], card)
         free = n > start and not has(FOLLOWS[led], card)
-        if free and plays_with(s, FOLLOW_RANK):
+        if free and plays_with(s, Variant.FOLLOW_RANK):
             free = not has(SAME_RANK[s.plays[n - 1]], card)  # §6.8 the right neighbour's rank proves nothing
         if free:
             v.lacks[seat] |= FOLLOWS[led]
         seat = left_of(s, seat)
+
+
+@rule
+def seat_ahead(s: State) -> int:
+    """§3.4 The seat that would take the trick on the table if no card followed, or -1."""
+    lying = s.played % s.players if s.phase == Phase.PLAY else 0
+    return (s.leader + best_of(s.plays, s.played - lying, lying)) % s.players if lying else -1
 
 
 @rule
@@ -127,11 +121,11 @@ def giver(s: State, seat: int) -> int:
 @noinline
 def pile_seen(s: State, seat: int) -> Bits:
     """§6.5 What lay in the mole pile when it was handed to this seat: its picks, those of later seats, and the rest."""
-    if not plays_with(s, THE_MOLE) or s.round == 1 or s.phase == OVER:
+    if not plays_with(s, Variant.MOLE) or s.round == 1 or s.phase == Phase.OVER:
         return EMPTY
-    if s.phase == MOLE and s.turn != seat and s.picked[seat, PASSED - 1] == NO_CARD:
+    if s.phase == Phase.MOLE and s.turn != seat and s.picked[seat, PASSED - 1] == NO_CARD:
         return EMPTY
-    pile = mole_pile(s) if s.phase == MOLE else EMPTY
+    pile = mole_pile(s) if s.phase == Phase.MOLE else EMPTY
     for other in range(s.players):
         if other == seat or picks_before(s.scores, seat, other):
             for n in range(PASSED):
@@ -141,25 +135,33 @@ def pile_seen(s: State, seat: int) -> Bits:
 
 
 def picture(v: View) -> dict[str, Any]:
-    """A plain View for programs and screens, cards in notation."""
-    start = v.played - v.played % v.players if v.phase == PLAY else v.played
+    """A plain View as JSON, cards in notation."""
+    start = v.played - v.played % v.players if v.phase == Phase.PLAY else v.played
+    steps = steps_to_receiver(v.players, v.round)
     return {
         "round": v.round,
-        "phase": PHASES[v.phase],
+        "phase": Phase(v.phase).name.lower(),
         "dealer": v.dealer,
         "pending": list(members(v.pending)),
         "scores": v.scores[: v.players],
         "end_value": v.end_value,
         "points": v.points[: v.players],
-        "called": COLOURS[v.called] if v.phase == PLAY and v.variants & CALL_COLOUR else None,
+        "called": COLOURS[v.called] if v.phase == Phase.PLAY and v.variants & Variant.CALL_COLOUR else None,
         "hand": names(v.hand),
         "passed": _cards(v.passed),
         "received": _cards(v.received),
         "picked": _cards(v.picked),
-        "pile": names(v.pile) if v.phase == MOLE else [],
+        "pile": names(v.pile) if v.phase == Phase.MOLE else [],
+        "direction": "left" if steps == 1 else "right" if steps == v.players - 1 else "across",
+        "receiver": (v.seat + steps) % v.players if v.seat >= 0 else None,
+        "giver": (v.seat - steps) % v.players if v.seat >= 0 else None,
         "trick": _trick(v, start, v.played),
+        "ahead": None if v.ahead < 0 else v.ahead,
+        "trick_points": points_of(v, v.plays[start : v.played]),
         "last_trick": _trick(v, start - v.players, start) if start else [],
-        "tricks_taken": [v.takers[: v.played // v.players].count(seat) if v.phase >= PLAY else 0 for seat in range(v.players)],
+        "last_taker": leader_of(v, start) if start else None,
+        "last_points": points_of(v, v.plays[max(start - v.players, 0) : start]),
+        "tricks_taken": [v.takers[: v.played // v.players].count(seat) if v.phase >= Phase.PLAY else 0 for seat in range(v.players)],
         "hand_sizes": hand_sizes(v),
         "lacks": [names(cards) for cards in v.lacks[: v.players]],
     }
@@ -168,11 +170,11 @@ def picture(v: View) -> dict[str, Any]:
 def hand_sizes(v: View) -> list[int]:
     """How many cards each seat holds; what was passed on or picked, but not yet by all three, does not show."""
     full = CARDS // v.players
-    if v.phase == MOLE:
+    if v.phase == Phase.MOLE:
         order = mole_order(v.scores, v.players)
         have_picked = order[: order.index(v.turn)]
         return [full if seat in have_picked else full - PASSED for seat in range(v.players)]
-    if v.phase == PASS:
+    if v.phase == Phase.PASS:
         return [full if v.pending >> seat & 1 else full - PASSED for seat in range(v.players)]
     return [full - v.gone[seat].bit_count() for seat in range(v.players)]
 
@@ -180,6 +182,11 @@ def hand_sizes(v: View) -> list[int]:
 def leader_of(v: View, start: int) -> int:
     """Who led the trick that begins with this card of the round."""
     return v.takers[start // v.players - 1] if start else v.opener
+
+
+def points_of(v: View, cards: list[int]) -> int:
+    """§4.1, §4.2 What these cards count for the seat that takes them."""
+    return sum(int(card_points(card, v.variants)) for card in cards)
 
 
 def _trick(v: View, start: int, end: int) -> list[dict[str, Any]]:

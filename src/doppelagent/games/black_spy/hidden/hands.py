@@ -9,17 +9,9 @@ from doppelagent.core.bits import EMPTY, Bits, count, first, has, lowest, nth, o
 from doppelagent.core.chance import draw
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.black_spy.box import BLACK_SPIES, DECK, RED_ONE, alike, joined, less
-from doppelagent.games.black_spy.hidden.shown import (
-    at_the_mole,
-    picks_later,
-    pile_left,
-    red_one_is_open,
-    set_of,
-    unseen,
-    write_down,
-)
+from doppelagent.games.black_spy.hidden.shown import at_the_mole, picks_later, pile_left, red_one_is_open, set_of, unseen, write_down
 from doppelagent.games.black_spy.rules import draw_cards, picks_before, receiver
-from doppelagent.games.black_spy.state import PASS, PASSED, State, hand_size
+from doppelagent.games.black_spy.state import PASSED, Phase, State, hand_size
 from doppelagent.games.black_spy.view import View, giver
 
 _START: Final = 7  # stands for "here the new card goes" in a packed row of seats
@@ -36,13 +28,13 @@ def deal_before_play(v: View, s: State) -> None:
         hand = draw_cards(s, pool, hand_size(s) - (PASSED if at_the_mole(v) else 0))
         pool = without(pool, hand)
         s.hand[seat] = alike(hand)
-        if at_the_mole(v) and (v.phase == PASS or picks_before(v.scores, seat, v.turn)):
+        if at_the_mole(v) and (v.phase == Phase.PASS or picks_before(v.scores, seat, v.turn)):
             later = picks_later(v, seat)
             picks = draw_cards(s, pile if later else pool, PASSED)
             pile, pool = (without(pile, picks), pool) if later else (pile, without(pool, picks))
             s.hand[seat] = joined(s.hand[seat], alike(picks))
             write_down(s.picked, seat, picks)
-        if v.phase == PASS and not has(v.pending, seat):
+        if v.phase == Phase.PASS and not has(v.pending, seat):
             sealed = draw_cards(s, s.hand[seat], PASSED)
             s.hand[seat] = alike(without(s.hand[seat], sealed))
             write_down(s.passed, seat, sealed)
@@ -147,13 +139,16 @@ def give(v: View, s: State, card: int, fixed: Bits) -> None:
 
 @noinline
 def make_room(v: View, s: State, card: int, fixed: Bits) -> None:
-    """Find the shortest chain of seats from one that may hold the card to one with room, and move a card along each link."""
+    """Find the shortest chain of seats from one that may hold the card to one with room, and move a card along each link.
+
+    There is such a chain: the true hands give every card a place, so a deal that is not complete can be augmented (Berge's theorem). Each
+    step of the search reaches a new seat, so it takes at most as many steps as there are players."""
     reached, fresh, before = EMPTY, EMPTY, 0  # `before`: the seat from which each was reached, three bits a seat
     for seat in range(v.players):
         if has(may_hold(v, s, seat), card):
             fresh |= one(seat)
             before |= _START << 3 * seat
-    while True:
+    for _ in range(v.players):
         reached |= fresh
         found = EMPTY
         for seat in range(v.players):

@@ -107,8 +107,9 @@ def pile_cards_passed_on(v: View, s: State, spies: int) -> int:
 @noinline
 def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
     """If the first seat passed on this many: the numbers of all seats around from it, or `_NONE`."""
-    row, passed_on, seat = 0, number, receiver(s, begin)
-    while True:
+    row, passed_on, seat = 0, number, begin
+    for _ in range(v.players):
+        seat = receiver(s, seat)
         lying = count(of_pile(v, s, seat, packed(spies, seat)))
         kept = lying - passed_on
         passed_on = PASSED - kept if picks_later(v, seat) else 0
@@ -116,8 +117,8 @@ def around(v: View, s: State, spies: int, begin: int, number: int) -> int:
             return _NONE
         row |= passed_on << 4 * seat
         if seat == begin:
-            return row if passed_on == number else _NONE
-        seat = receiver(s, seat)
+            break
+    return row if passed_on == number else _NONE
 
 
 @noinline

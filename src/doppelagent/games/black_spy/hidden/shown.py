@@ -5,7 +5,7 @@ from doppelagent.core.record import Grid, Row
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.black_spy.box import DECK, NO_CARD, RED_ONE, kind, less, with_card
 from doppelagent.games.black_spy.rules import note, picks_before
-from doppelagent.games.black_spy.state import CALL_COLOUR, PASSED, THE_MOLE
+from doppelagent.games.black_spy.state import PASSED, Variant
 from doppelagent.games.black_spy.view import View
 
 
@@ -22,7 +22,7 @@ def set_of(three: Row) -> Bits:
 @rule
 def at_the_mole(v: View) -> bool:
     """§6.4 Whether there is a mole pile this round."""
-    return v.variants & THE_MOLE != 0 and v.round > 1
+    return v.variants & Variant.MOLE != 0 and v.round > 1
 
 
 @noinline
@@ -49,7 +49,7 @@ def unseen(v: View) -> Bits:
 @rule
 def red_one_is_open(v: View) -> bool:
     """§3.1 Whether the opener's red 1 is still to be played: everybody knows who has it."""
-    return v.variants & CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
+    return v.variants & Variant.CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
 
 
 @noinline
