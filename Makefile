@@ -90,8 +90,9 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
 
-protocol: setup  ## what the client copies from the server: messages, sentences, scenery
+protocol: $(WEB_STAMP)  ## what the client copies from the server: messages, sentences, scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
+	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
 
 dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
@@ -109,8 +110,8 @@ $(WEB_STAMP): web/package-lock.json $(STAMP)
 	cd web && $(NPM) ci --no-audit --no-fund --loglevel error
 	@touch $@
 
-$(PAGE): $(WEB_STAMP) web/index.html web/vite.config.ts $(shell find web/src web/public -type f 2>/dev/null)
-	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
+$(PAGE): $(WEB_STAMP) web/index.html web/vite.config.ts $(shell find web/src web/public web/scripts -type f 2>/dev/null)
+	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn && $(NODE) scripts/compress.mjs ../$(dir $@)
 
 $(BENCH_STAMP): $(STAMP) requirements/bench.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt

@@ -1,8 +1,6 @@
 """What holds for the words of every game."""
 
 import re
-from importlib import import_module
-from string import Formatter
 
 import pytest
 
@@ -19,18 +17,6 @@ PATTERNS = {
     "notation": r"`([^`]+)`",
     "examples": r"^(> \*)",
 }
-
-
-@games
-def test_both_languages_have_the_same_sentences_with_the_same_gaps(game: Game) -> None:
-    sentences = import_module(f"doppelagent.games.{game.folder.name}.words").SENTENCES
-    gaps = {
-        language: {code: {name for _, name, _, _ in Formatter().parse(sentence) if name} for code, sentence in sentences[language].items()}
-        for language in LANGUAGES
-    }
-    assert set(sentences) == set(LANGUAGES)
-    assert gaps["en"] == gaps["de"]
-    assert all(sentence.strip() == sentence != "" for language in LANGUAGES for sentence in sentences[language].values())
 
 
 @games

@@ -1,17 +1,22 @@
-"""The page as files: what is sent of a folder that holds a built client, and what where there is none."""
+"""The page as static files: content negotiation, caching, and a server whose page is not built."""
 
 import gzip
+import shutil
+import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 
 from doppelagent.server.settings import PAGE, Settings
+from doppelagent.server.web.page import preferred_coding
 from tests.server.serving import Running, assert_refused, running
 
-BROWSER = {"accept": "text/html,*/*", "accept-encoding": "gzip, deflate, br"}
-PLAIN = {"accept-encoding": "identity"}
+BROWSER = {"accept": "text/html,*/*", "accept-encoding": "gzip, deflate"}
+NODE = shutil.which("node") or str(Path(__file__).parents[2] / ".venv" / "node" / "bin" / "node")
+COMPRESS = Path(__file__).parents[2] / "web" / "scripts" / "compress.mjs"
 INDEX = "<!doctype html>\n<title>A page</title>\n"
 SCRIPT = "export const spies = 4;\n" * 200
 
@@ -25,6 +30,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "assets" / "index-D4sh.js").write_text(SCRIPT)
     (folder / "assets" / "index-D4sh.css").write_text("body { margin: 0 }")
     (folder / "assets" / "letters-D4sh.woff2").write_bytes(b"wOF2")
+    for path in [path for path in folder.rglob("*.*") if path.suffix != ".woff2"]:
+        path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+        path.with_name(f"{path.name}.br").write_bytes(b"brotli of " + path.name.encode())
     return folder
 
 
@@ -72,35 +80,121 @@ def test_an_asset_that_is_gone_is_not_kept(browser: httpx.Client) -> None:
     assert gone.headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/", "/favicon.svg", "/assets/index-D4sh.js", "/assets/index-D4sh.css"])
-def test_texts_are_packed_for_who_can_unpack_them(browser: httpx.Client, path: str) -> None:
-    packed, plain = browser.get(path, headers=BROWSER), browser.get(path, headers=PLAIN)
-    assert packed.headers["content-encoding"] == "gzip"
-    assert "content-encoding" not in plain.headers
-    assert packed.content == plain.content
-    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+@dataclass
+class Sent:
+    status: int
+    headers: httpx.Headers
+    body: bytes  # as it was sent, still compressed
 
 
-def test_a_packed_script_is_short_and_not_sent_twice(browser: httpx.Client) -> None:
-    first = browser.get("/assets/index-D4sh.js", headers=BROWSER)
-    assert int(first.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), mtime=0)) < len(SCRIPT) / 10
-    again = browser.get("/assets/index-D4sh.js", headers={**BROWSER, "if-none-match": first.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
+def get(browser: httpx.Client, path: str, **headers: str) -> Sent:
+    with browser.stream("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()}) as response:
+        return Sent(response.status_code, response.headers, b"".join(response.iter_raw()))
 
 
-def test_neither_fonts_nor_answers_are_packed(browser: httpx.Client) -> None:
+@pytest.mark.parametrize(
+    ("accept", "coding"),
+    [
+        ("br, gzip", "br"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip", "gzip"),
+        ("GZIP", "gzip"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("br;q=0", None),
+        ("br;q=0, gzip;q=0.000", None),
+        ("*", "br"),
+        ("br;q=0, *;q=0.1", "gzip"),
+        ("gzip, identity;q=0", "gzip"),
+        ("gzip;q=0.5, identity", None),
+        ("gzip, identity", "gzip"),
+        ("identity", None),
+        ("identity;q=0", None),
+        ("*;q=0", None),
+        ("deflate, zstd", None),
+        ("gzip;q=much", None),
+        ("", None),
+    ],
+)
+def test_the_client_s_weights_choose_the_coding(accept: str, coding: str | None) -> None:
+    assert preferred_coding(accept, ("br", "gzip")) == coding
+
+
+TEXTS = ["index.html", "favicon.svg", "assets/index-D4sh.js", "assets/index-D4sh.css"]
+
+
+@pytest.mark.parametrize("path", TEXTS)
+@pytest.mark.parametrize(
+    ("accept", "suffix"), [("gzip, br", ".br"), ("gzip;q=0.5, br;q=0", ".gz"), ("identity", ""), ("br;q=0, identity;q=0", "")]
+)
+def test_a_text_is_sent_as_the_build_compressed_it(browser: httpx.Client, folder: Path, path: str, accept: str, suffix: str) -> None:
+    sent = get(browser, path, accept_encoding=accept)
+    assert sent.status == 200
+    assert sent.body == (folder / f"{path}{suffix}").read_bytes()
+    assert int(sent.headers["content-length"]) == len(sent.body)
+    assert sent.headers.get("content-encoding") == {".br": "br", ".gz": "gzip", "": None}[suffix]
+    assert sent.headers["content-type"] == get(browser, path, accept_encoding="identity").headers["content-type"]
+    assert sent.headers["vary"] == "accept-encoding"
+
+
+def test_each_coding_has_its_own_tag_and_is_not_sent_twice(browser: httpx.Client) -> None:
+    path, accepts = "/assets/index-D4sh.js", ("br", "gzip", "identity")
+    tags = {accept: get(browser, path, accept_encoding=accept).headers["etag"] for accept in accepts}
+    assert len(set(tags.values())) == 3
+    for accept in accepts:
+        again = get(browser, path, accept_encoding=accept, if_none_match=tags[accept])
+        assert (again.status, again.body, again.headers["etag"], again.headers["vary"]) == (304, b"", tags[accept], "accept-encoding")
+    assert get(browser, path, accept_encoding="br", if_none_match=tags["gzip"]).status == 200
+
+
+def test_fonts_and_answers_are_sent_as_they_are(browser: httpx.Client) -> None:
     for path in ("/assets/letters-D4sh.woff2", "/api/games", "/api/schema"):
-        assert "content-encoding" not in browser.get(path, headers=BROWSER).headers
+        headers = get(browser, path, accept_encoding="br, gzip").headers
+        assert "content-encoding" not in headers
+        assert "vary" not in headers
+
+
+def test_a_page_that_was_never_compressed_is_sent_as_it_is(sqlite: str, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(INDEX)
+    with running(sqlite, page=tmp_path) as server, server.guest() as guest:
+        sent = get(guest.http, "/", accept_encoding="br, gzip")
+        assert (sent.body.decode(), sent.headers.get("content-encoding")) == (INDEX, None)
+
+
+@pytest.mark.skipif(not Path(NODE).exists(), reason="no node on this machine")
+def test_the_build_writes_both_copies_of_every_text(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    for name in (*TEXTS, "assets/letters-D4sh.woff2"):
+        (tmp_path / name).write_text(SCRIPT)
+    subprocess.run([NODE, COMPRESS, tmp_path], check=True)
+    written = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")} - {*TEXTS, "assets/letters-D4sh.woff2"}
+    assert written == {f"{name}{suffix}" for name in TEXTS for suffix in (".br", ".gz")}
+    for name in TEXTS:
+        assert gzip.decompress((tmp_path / f"{name}.gz").read_bytes()).decode() == SCRIPT
+        unpack = "process.stdout.write(zlib.brotliDecompressSync(fs.readFileSync(process.argv[1])))"
+        assert subprocess.run([NODE, "-e", unpack, tmp_path / f"{name}.br"], check=True, capture_output=True).stdout.decode() == SCRIPT
 
 
 def test_a_page_that_is_built_anew_is_sent_anew(page: Running, browser: httpx.Client, folder: Path) -> None:
     assert page.services.settings.page == folder
-    assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg/>"
-    (folder / "favicon.svg").write_text("<svg></svg>")
-    assert browser.get("/favicon.svg", headers=BROWSER).text == "<svg></svg>"
+    before = get(browser, "/favicon.svg", accept_encoding="br")
+    (folder / "favicon.svg.br").write_bytes(b"another")
+    after = get(browser, "/favicon.svg", accept_encoding="br", if_none_match=before.headers["etag"])
+    assert (after.status, after.body) == (200, b"another")
 
 
-@pytest.mark.parametrize("path", ["/../conftest.py", "/%2e%2e/index.html", "/assets/..%2f..%2fx.js", "/assets/%00.js", "/assets"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../conftest.py",
+        "/%2e%2e/index.html",
+        "/assets/..%2f..%2fx.js",
+        "/assets/%00.js",
+        "/assets",
+        "/assets/index-D4sh.js.br",
+        "/index.html.gz",
+    ],
+)
 def test_nothing_else_is_served(browser: httpx.Client, path: str) -> None:
     assert_refused(browser.get(path), 404, "no_page")
 

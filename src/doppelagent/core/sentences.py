@@ -1,13 +1,18 @@
-"""Entries in words: a game's sentences, filled with people's names and with words of the game."""
+"""Sentences in every language: a code with parameters is data; a `Speech` says it from its file of templates."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Any, Final
 
 Language = str  # "en" or "de"
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "de")
 Words = Mapping[Language, str]  # one text in every language
 Word = Callable[[Any, Language], str]
+Templates = Mapping[Language, Mapping[str, str]]  # by language and code; parameters in braces
+SENTENCES: Final = "sentences.json"  # the file of templates, beside the code that uses it
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,26 +23,41 @@ class Sentence:
     about: dict[str, Any] = field(default_factory=dict)
 
 
-class Speech:
-    """The sentences of a game by language and code, and how those parameters are spoken that are neither seats nor plain."""
+def read_templates(folder: Path) -> Templates:
+    templates: Templates = json.loads((folder / SENTENCES).read_text(encoding="utf-8"))
+    return templates
 
-    def __init__(self, sentences: Mapping[Language, Mapping[str, str]], words: Mapping[str, Word]) -> None:
-        self.sentences = sentences
+
+class Speech:
+    """Says the sentences of one folder. `words` says the parameters that are neither seats nor plain values, by parameter name."""
+
+    def __init__(self, folder: Path, words: Mapping[str, Word]) -> None:
+        self._folder = folder
         self._words = words
 
-    def say(self, entry: Sentence, people: Sequence[str], language: Language) -> str:
-        """The sentence of an entry, with the number of its rule where it is a refusal."""
-        about = {key: self._spoken(key, value, people, language) for key, value in entry.about.items()}
-        sentence = self.sentences[language][entry.code].format(**about)
-        return f"{sentence.rstrip('.')} ({about['paragraph']})." if "paragraph" in about else sentence
+    @cached_property
+    def templates(self) -> Templates:
+        """Read on first use, so that importing a game stays cheap."""
+        return read_templates(self._folder)
 
-    def _spoken(self, key: str, value: Any, people: Sequence[str], language: Language) -> str:
+    def say(self, entry: Sentence, names: Sequence[str], language: Language) -> str:
+        return self.phrase(language, names, entry.code, **entry.about)
+
+    def phrase(self, language: Language, names: Sequence[str], code: str, /, **about: Any) -> str:
+        """The template of `code`, filled in; a refusal ends with its paragraph. `names` are those of the seats."""
+        spoken = {key: self._spoken(key, value, names, language) for key, value in about.items()}
+        sentence = self.templates[language][code].format(**spoken)
+        return f"{sentence.rstrip('.')} ({spoken['paragraph']})." if "paragraph" in spoken else sentence
+
+    def _spoken(self, key: str, value: Any, names: Sequence[str], language: Language) -> str:
         if key in self._words:
             return self._words[key](value, language)
         if key in ("who", "other"):
-            return str(people[value])
+            return str(names[value])
         if key == "whos":
-            return ", ".join(people[seat] for seat in value)
+            return ", ".join(names[seat] for seat in value)
         if key in ("points", "scores"):
-            return ", ".join(f"{name} {number}" for name, number in zip(people, value, strict=True))
+            return ", ".join(f"{name} {number}" for name, number in zip(names, value, strict=True))
+        if isinstance(value, Mapping):
+            return str(value[language])
         return " ".join(str(each) for each in value) if isinstance(value, list) else str(value)

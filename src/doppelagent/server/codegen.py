@@ -1,71 +1,38 @@
-"""What the client keeps a copy of, as TypeScript: the protocol, the sentences of the server and of every game, and a game's scenery.
+"""The client's copies of what the server says: the sentences of the server and of every game, and a game's scenery, as JSON.
 
 `python -m doppelagent.server.codegen web/src` writes the files; a test fails when one is out of date.
 """
 
 import json
-import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from doppelagent.core.registry import every_game
-from doppelagent.core.sentences import LANGUAGES
-from doppelagent.server.messages.schema import typescript
-from doppelagent.server.tables import sentences
-
-WIDE: Final = 140  # signs in a line
-SAYS: Final = "// {what}\n// Made from the server's own by `make protocol`; a test fails when it is out of date.\n\n"
-SENTENCES: Final = "What is said, by language and code; {parameters} in braces."
-SCENERY: Final = "What the box holds: places on the plan, what is printed, what things cost and are called."
+from doppelagent.core.sentences import SENTENCES, read_templates
+from doppelagent.server.speech import SPEECH
 
 
 def copies() -> dict[str, str]:
-    """Every file by its path in the client's sources."""
-    own = {language: {code: each[language] for code, each in sentences.SENTENCES.items()} for language in LANGUAGES}
-    files = {"protocol.ts": typescript(), "table/sentences.ts": _constant("sentences", own, SENTENCES)}
+    """The text of every file by its path in the client's sources. Refusals are not copied: the server sends them in words."""
+    table = {
+        language: {code: template for code, template in templates.items() if code.startswith("table.")}
+        for language, templates in SPEECH.templates.items()
+    }
+    files = {f"table/{SENTENCES}": _written(table)}
     for game in every_game():
-        folder = f"games/{game.key}"
-        files[f"{folder}/sentences.ts"] = _constant("sentences", game.text.SENTENCES, SENTENCES)
+        files[f"games/{game.key}/{SENTENCES}"] = _written(read_templates(game.folder))
         if game.scenery is not None:
-            files[f"{folder}/scenery.ts"] = _constant("scenery", game.scenery(), SCENERY)
+            files[f"games/{game.key}/scenery.json"] = _written(game.scenery())
     return files
 
 
-def _constant(name: str, value: Any, what: str) -> str:
-    return SAYS.format(what=what) + f"export const {name} = {_written(value, len(name) + 25)} as const;\n"
-
-
-def _written(value: Any, taken: int, indent: str = "") -> str:
-    """On one line if that is short enough beside the signs that are taken there, or else each part on its own."""
-    line = _on_a_line(value)
-    if len(line) + taken <= WIDE or not isinstance(value, Mapping | list):
-        return line
-    deeper = f"{indent}  "
-    parts = "".join(f"{deeper}{key}{_written(each, len(deeper) + len(key) + 1, deeper)},\n" for key, each in _parts(value))
-    opening, closing = "{}" if isinstance(value, Mapping) else "[]"
-    return f"{opening}\n{parts}{indent}{closing}"
-
-
-def _on_a_line(value: Any) -> str:
-    if isinstance(value, Mapping | list):
-        parts = ", ".join(f"{key}{_on_a_line(each)}" for key, each in _parts(value))
-        return f"{{ {parts} }}" if isinstance(value, Mapping) else f"[{parts}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _parts(value: Mapping[str, Any] | Sequence[Any]) -> Iterator[tuple[str, Any]]:
-    """Each part with what stands before it: its key, as short as TypeScript allows."""
-    if not isinstance(value, Mapping):
-        yield from (("", each) for each in value)
-        return
-    for key, each in value.items():
-        yield f"{key if re.fullmatch(r'[A-Za-z_][A-Za-z0-9_]*', key) else json.dumps(key)}: ", each
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
 def write(sources: Path) -> None:
-    """Into the folder of the client's sources; other files there are left alone."""
+    """Write the copies into the client's sources; other files there are left alone."""
     for name, text in copies().items():
         path = sources / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.sentences import LANGUAGES, Sentence
 from doppelagent.games.black_spy import actions, text
 from doppelagent.games.black_spy.game import GAME
-from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
+from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS
 
 from .table import DECK, Table, playing, summed_up, sweep, table, trick
 
@@ -172,7 +172,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
         lying = [play["card"] for name in ("trick", "last_trick") for play in t.picture(seat)[name]]
         pile = t.picture(seat)["pile"]
         assert sorted(CARD.findall(shown)) == sorted(t.hand(seat) + lying + pile if seat >= 0 else lying)
-        assert SENTENCES[language]["hand"] in shown or seat == -1
+        assert text.SPEECH.templates[language]["hand"] in shown or seat == -1
         assert all(name in shown for name in PEOPLE)
 
 

@@ -8,7 +8,7 @@ from doppelagent.core.errors import BadNotation
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.don_carlo import actions, text
 from doppelagent.games.don_carlo.game import GAME
-from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
+from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES
 
 from .table import Table, all_names, table
 
@@ -227,4 +227,4 @@ def test_the_table_fits_a_terminal(language: str) -> None:
 def test_the_table_shows_no_hand_but_the_viewers(seat: int, language: str) -> None:
     one, other = table(4, {0: "0 0 1 1"}), table(4, {0: "2 2 3 3"})
     assert text.describe(one.match.view(seat), PEOPLE, language) == text.describe(other.match.view(seat), PEOPLE, language)
-    assert (SENTENCES[language]["hand"] in text.describe(one.match.view(seat), PEOPLE, language)) == (seat >= 0)
+    assert (text.SPEECH.templates[language]["hand"] in text.describe(one.match.view(seat), PEOPLE, language)) == (seat >= 0)

@@ -10,7 +10,7 @@ from doppelagent.games.pingvasion import actions, text
 from doppelagent.games.pingvasion.box import card_name
 from doppelagent.games.pingvasion.game import GAME
 from doppelagent.games.pingvasion.view import troops
-from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
+from doppelagent.games.pingvasion.words import REGION_WORDS
 
 from .table import DECKS, Table, story, table
 
@@ -210,7 +210,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
         assert sorted(CARD.findall(shown)) == sorted(
             seen["hand"] + seen["received"] + seen["given"] * (t.phase == "saboteurs") + open_cards
         )
-        assert (SENTENCES[language]["hand"] in shown) == (seat >= 0)
+        assert (text.SPEECH.templates[language]["hand"] in shown) == (seat >= 0)
         assert all(name in shown for name in PEOPLE)
 
 

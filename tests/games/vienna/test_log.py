@@ -12,8 +12,8 @@ from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import text
 from doppelagent.games.vienna.box.record import cards_in
 from doppelagent.games.vienna.game import GAME
+from doppelagent.games.vienna.text.speaking import SPEECH
 from doppelagent.games.vienna.view import POINTS, View
-from doppelagent.games.vienna.words import SENTENCES
 
 from .city import around, bribe_for, card, cards, square
 from .situations import BOARD, USA, advancing, choosing_drawer, paying, saving, stepping, unpaid, using, walking
@@ -321,6 +321,6 @@ def known(v: View) -> set[int]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_categories_are_called_in_the_log_as_in_the_standing(language: str) -> None:
-    assert {key: SENTENCES[language][f"category_{key}"] for key in POINTS} == {
+    assert {key: SPEECH.templates[language][f"category_{key}"] for key in POINTS} == {
         key: words[language] for key, words in GAME.categories.items()
     }

@@ -15,7 +15,7 @@ from doppelagent.games.vienna.box.groups import GROUPS
 from doppelagent.games.vienna.box.record import BRIBES, COLOURS, FLAGS, INFORMATION, SEALS
 from doppelagent.games.vienna.game import GAME
 from doppelagent.games.vienna.text.speaking import ability, ability_briefly
-from doppelagent.games.vienna.words.things import (
+from doppelagent.games.vienna.words import (
     BRIBE_WORDS,
     BRIEFLY,
     COLOUR_WORDS,

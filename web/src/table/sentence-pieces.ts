@@ -1,22 +1,23 @@
-// Entries in words, as Python's `core/speech` says them: a sentence with parameters becomes pieces, of which some are cards or marks to look at.
+// Sentences in words, as `core/sentences.py` says them, but in pieces, so that names, cards and marks can be drawn.
 
 import type { Language } from "../app/settings.svelte";
 import type { Sentence } from "../protocol";
 
-/** A part of a sentence: plain text, or something that is also drawn. `card` is shown large when it is pointed at. */
+/** A part of a sentence: plain text, or text with a drawing. `card` is shown large when pointed at. */
 export type Piece = string | { text: string; card?: string; mark?: string; seat?: number };
 
-/** How a game says parameters that are neither seats nor plain, by the name of the parameter. `all` are the other parameters of the entry. */
+/** How a game says the parameters that are neither seats nor plain values, by parameter name. `all` are the parameters of the sentence. */
 export type Speaker = Record<string, (value: unknown, language: Language, all: Record<string, unknown>) => Piece | Piece[]>;
 
-export type Sentences = Record<Language, Record<string, string>>;
+/** Templates by language and code, with parameters in braces. */
+export type Sentences = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 export interface Speech {
   sentences: Sentences;
   speaker: Speaker;
 }
 
-/** The sentence of an entry as pieces, with the number of its rule where it is a refusal. */
+/** The sentence as pieces; a refusal ends with its paragraph. */
 export function tell(speech: Speech, sentence: Sentence, names: readonly string[], language: Language): Piece[] {
   const about = sentence.about ?? {};
   let template = speech.sentences[language][sentence.code] ?? sentence.code;
@@ -36,7 +37,8 @@ function spoken(
   if (key === "who" || key === "other") return [person(value as number, names)];
   if (key === "whos") return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
   if (key === "points" || key === "scores") return [(value as number[]).map((number, seat) => `${names[seat]} ${number}`).join(", ")];
-  return [Array.isArray(value) ? value.join(" ") : String(value)];
+  if (Array.isArray(value)) return [value.join(" ")];
+  return [typeof value === "object" && value !== null ? (value as Record<Language, string>)[language] : String(value)];
 }
 
 const person = (seat: number, names: readonly string[]): Piece => ({ text: names[seat] ?? "?", seat });

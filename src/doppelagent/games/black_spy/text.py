@@ -1,6 +1,8 @@
 """What people read of Black Spy: the table, what is asked, what happened, why not. Everything is told from Views alone."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from doppelagent.core.actions import what_of
@@ -11,12 +13,10 @@ from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_
 from doppelagent.games.black_spy.rules import steps_to_receiver
 from doppelagent.games.black_spy.state import Phase
 from doppelagent.games.black_spy.view import View, picture
-from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS, SENTENCES
-
-__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
+from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS
 
 SPEECH: Final = Speech(
-    SENTENCES,
+    Path(__file__).parent,
     {
         "colour": lambda colour, language: COLOUR_WORDS[language][colour],
         "title": lambda rank, language: RANK_WORDS[language][rank - 1],
@@ -172,11 +172,7 @@ _REFUSALS: Final = {
 
 def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
-    seen = picture(v)
-
-    def word(code: str, **about: Any) -> str:
-        return say(Sentence(code, about), people, language)
-
+    seen, word = picture(v), partial(SPEECH.phrase, language, people)
     wide = max(len(name) for name in (*people, word("column_name"))) + 2
     columns = [word(f"column_{name}") for name in ("score", "cards", "tricks")]
     lines = [word("head", number=v.round, end=v.end_value, who=v.dealer), "", "  " + word("column_name").ljust(wide) + "  ".join(columns)]

@@ -3,6 +3,7 @@
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from doppelagent.core.bits import members
@@ -24,14 +25,11 @@ from doppelagent.games.don_carlo.box import (
 from doppelagent.games.don_carlo.scoring import NOBODY
 from doppelagent.games.don_carlo.state import BURY, OVER, SEND
 from doppelagent.games.don_carlo.view import View, arrivals, buried
-from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES, SENTENCES
-
-__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
+from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES
 
 WIDE: Final = 80  # columns of a terminal
 
-
-SPEECH: Final = Speech(SENTENCES, {"country": lambda country, language: COUNTRY_WORDS[language][country]})
+SPEECH: Final = Speech(Path(__file__).parent, {"country": lambda country, language: COUNTRY_WORDS[language][country]})
 say = SPEECH.say
 
 
@@ -175,12 +173,12 @@ def describe(v: View, people: Sequence[str], language: Language) -> str:
             if some:
                 lines += textwrap.wrap(say(Sentence(code, {"who": seat, "cards": some}), people, language), WIDE)
     if v.seat >= 0 and v.hand_size[v.seat]:
-        lines.append(f"{SENTENCES[language]['hand']}: {' '.join(map(str, cards(v.hand)))}")
+        lines.append(f"{SPEECH.templates[language]['hand']}: {' '.join(map(str, cards(v.hand)))}")
     return "\n".join(lines)
 
 
 def _seats(v: View, people: Sequence[str], language: Language) -> list[str]:
-    words = SENTENCES[language]
+    words = SPEECH.templates[language]
     wide = max(len(name) for name in (*people, words["column_name"])) + 2
     columns = [words[f"column_{name}"] for name in ("points", "hand", "stock")]
     lines = [f"  {words['column_name'].ljust(wide)}{words['column_family'].ljust(13)}{'  '.join(columns)}"]
@@ -195,7 +193,7 @@ def _seats(v: View, people: Sequence[str], language: Language) -> list[str]:
 
 def _countries(v: View, language: Language) -> list[str]:
     """Each country with the family that would get its card now, and its agents behind the initials of their families."""
-    words = SENTENCES[language]
+    words = SPEECH.templates[language]
     lines = [f"  {words['column_country'].ljust(20)}{words['column_leads'].ljust(7)}{words['column_agents']}"]
     for country in LAID_OUT[v.players]:
         place = f"{COUNTRY_WORDS[language][country]} [{COUNTRIES[country]}]"

@@ -1,6 +1,8 @@
 """What people read of Pingvasion: the table, what is asked, what happened, why not. Everything is told from Views alone."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from doppelagent.core.bits import members
@@ -22,15 +24,13 @@ from doppelagent.games.pingvasion.view import (
     revealed,
     troops,
 )
-from doppelagent.games.pingvasion.words import REGION_WORDS, SENTENCES
+from doppelagent.games.pingvasion.words import REGION_WORDS
 
-__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
-
-SPEECH: Final = Speech(
-    SENTENCES,
+SPEECH: Final[Speech] = Speech(
+    Path(__file__).parent,
     {
         "region": lambda region, language: REGION_WORDS[language][region].capitalize(),
-        "phase": lambda phase, language: SENTENCES[language][f"phase_{phase}"],
+        "phase": lambda phase, language: SPEECH.templates[language][f"phase_{phase}"],
         "points": lambda points, language: ", ".join(f"{name} {each}" for name, each in zip(REGION_WORDS[language], points, strict=True)),
     },
 )
@@ -195,10 +195,7 @@ _REFUSALS: Final[dict[int, Callable[[View, int], Facts]]] = {
 
 def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
-
-    def word(code: str, **about: Any) -> str:
-        return say(Sentence(code, about), people, language)
-
+    word = partial(SPEECH.phrase, language, people)
     head = word("head", number=v.round, phase=PHASES[v.phase], cards=pile_size(v, 0))
     lines = [head, "", *_displays(v, people, language)]
     for dummy in range(v.players, at_table(v.players)):
@@ -214,9 +211,9 @@ def describe(v: View, people: Sequence[str], language: Language) -> str:
 
 def _displays(v: View, people: Sequence[str], language: Language) -> list[str]:
     """For each seat the sums by region, and below them its display."""
-    headings = [SENTENCES[language]["column_cards"]]
+    headings = [SPEECH.templates[language]["column_cards"]]
     headings += [f"{letter} {name}" for letter, name in zip(REGIONS, REGION_WORDS[language], strict=True)]
-    name = SENTENCES[language]["column_name"]
+    name = SPEECH.templates[language]["column_name"]
     wide = max(len(each) for each in (*people, name)) + 1
     lines = ["  " + name.ljust(wide) + "  ".join(headings)]
     sums, sizes = region_sums(v), hand_sizes(v)
@@ -227,17 +224,13 @@ def _displays(v: View, people: Sequence[str], language: Language) -> list[str]:
         lines.append(f"{'>' if v.pending >> seat & 1 else ' '} {people[seat].ljust(wide)}" + "  ".join(cells).rstrip())
         if displayed(v, seat):
             lines.append("      " + _regions([card_name(card) for card in displayed(v, seat)]))
-    return [*lines, "  " + SENTENCES[language]["legend"]]
+    return [*lines, "  " + SPEECH.templates[language]["legend"]]
 
 
 def _this_round(v: View, people: Sequence[str], language: Language) -> list[str]:
     """What is known of this round, and what it asks of whom."""
-    number, seats = v.round - 1, range(at_table(v.players))
-
-    def word(code: str, **about: Any) -> str:
-        return say(Sentence(code, about), people, language)
-
-    lines = []
+    number, seats, lines = v.round - 1, range(at_table(v.players)), []
+    word = partial(SPEECH.phrase, language, people)
     gone = [card_name(card) for earlier in range(v.round) for seat in seats for card in fallen(v, earlier, seat)]
     for code, some in (("must_lay_two", v.ninjas), ("choose_later", v.scouts)):
         lines += [f"{word(code)}: {', '.join(people[seat] for seat in members(some))}"] if some else []

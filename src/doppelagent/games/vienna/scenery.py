@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from doppelagent.games.vienna import words as things
 from doppelagent.games.vienna.actions import GOODS, MOST_SAVED
 from doppelagent.games.vienna.box import OWN, open_box
 from doppelagent.games.vienna.box.edition import NO_LETTER, Building, Edition, Order, Roof, Square
@@ -33,7 +34,6 @@ from doppelagent.games.vienna.scoring import A_SCHILLING, A_SET, DESK, MAJORITY
 from doppelagent.games.vienna.state import DRAWERS, SPACES
 from doppelagent.games.vienna.text.speaking import ability_text, brief_text, group_of
 from doppelagent.games.vienna.view import FIGURES, View, square_name
-from doppelagent.games.vienna.words import things
 
 Scenery = dict[str, Any]
 PLACES: Final = 5  # for each number of players in the table of majorities

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { as_text, tell } from "../../table/sentence-pieces";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla"];

@@ -3,7 +3,7 @@
 import type { Language } from "../../app/settings.svelte";
 import type { Piece, Speech } from "../../table/sentence-pieces";
 import { COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 
 export const say_card = (card: string, language: Language): Piece => ({ text: short_name(card, language), card, mark: mark_of(card) });
 export const say_colour = (colour: number, language: Language): Piece => ({ text: COLOUR_WORDS[language][colour]!, mark: MARKS[colour]! });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../app/settings.svelte";
 import { as_text, tell } from "../../table/sentence-pieces";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla", "Dora"];

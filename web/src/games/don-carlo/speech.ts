@@ -1,7 +1,7 @@
-// How Don Carlo's parameters are said, as the Python module `text` says them. A name is also a card to look at: `0 1/1/6` is that of seat 0.
+// How Don Carlo says its parameters, as `text.py` does. A code name is also a card to look at: `0 1/1/6` is that of seat 0.
 
 import type { Speech } from "../../table/sentence-pieces";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 import { COUNTRY_WORDS } from "./words";
 
 export const speech: Speech = {

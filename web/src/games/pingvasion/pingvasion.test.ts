@@ -5,7 +5,7 @@ import { check_deal, deck_of, piles_of } from "./deal";
 import {
   ability_of, doomed, in_hand, landing, last_reveal, moment, neighbour, outcomes, type Picture, rest, rows, sealed_gifts, told_apart, without,
 } from "./picture";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 import { speech } from "./speech";
 
 const KEY = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");

@@ -1,9 +1,9 @@
-// How Pingvasion says what happened: regions and cards with their marks.
+// How Pingvasion says its parameters: regions and cards with their marks.
 
 import type { Language } from "../../app/settings.svelte";
 import type { Piece, Speaker, Speech } from "../../table/sentence-pieces";
 import { ability_of, LANDS, number_of, REGIONS, region_of } from "./picture";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 import { spoken } from "./words";
 
 function card(name: string, language: Language): Piece {
@@ -13,7 +13,7 @@ function card(name: string, language: Language): Piece {
   return { text: `${spoken[language].regions[region]} ${number_of(name)}${told}`, card: name, mark: LANDS[region].mark };
 }
 
-/** A list of cards; in a few sentences `cards` is how many there are. */
+/** A list of cards; in a few sentences `cards` is a number of cards. */
 function cards(value: unknown, language: Language): Piece[] {
   if (!Array.isArray(value)) return [String(value)];
   return (value as string[]).flatMap((each, at) => [...(at > 0 ? [", "] : []), card(each, language)]);

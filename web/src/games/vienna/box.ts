@@ -1,8 +1,8 @@
-// What the box prints, with types a reader can follow: the generated scenery says exactly what is there, this says what it is.
+// What the box prints: the types of scenery.json, which `make protocol` writes.
 
 import { type Language, settings } from "../../app/settings.svelte";
 import type { Colour, Flag, Information, Seal, SeatColour } from "./plan/types";
-import { scenery } from "./scenery";
+import scenery from "./scenery.json";
 
 export type { Colour, Flag, Information, Seal, SeatColour };
 
@@ -23,7 +23,10 @@ export interface PrintedBuilding {
 
 export interface PrintedSquare {
   readonly name: string;
+  readonly x: number;
+  readonly y: number;
   readonly buildings: readonly string[];
+  readonly bends: readonly number[];
 }
 
 /** `icon` is what the ability is about; `group` is the kind of ability. */
@@ -55,6 +58,8 @@ interface Box {
   readonly roof: readonly string[];
   readonly goods: Readonly<Record<Good, { readonly price: number; readonly name: Words }>>;
   readonly seats: Readonly<Record<SeatColour, { readonly name: Words; readonly figure_name: string }>>;
+  readonly card_numbers: Readonly<Record<"intro" | "full", number>>;
+  readonly tiles_of_a_kind: number;
   readonly price: number;
   readonly cash_box: number;
   readonly figure_unlocked_by: number;
@@ -66,7 +71,7 @@ interface Box {
   readonly information: Readonly<Record<Information, Words>>;
 }
 
-export const box: Box = scenery;
+export const box = scenery as Box; // JSON has no literal types; the compiler still checks that every field is there
 
 export const BRIBES = Object.keys(box.bribes) as Bribe[];
 export const KINDS = Object.keys(box.information) as Information[];

@@ -3,7 +3,6 @@
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
 import { box, FLAGS, KINDS, type Flag, type Information } from "./box";
-import { scenery } from "./scenery";
 import type { Picture } from "./picture";
 
 const FLAGS_OF_A_NATION = 6; // §2.2
@@ -23,11 +22,11 @@ type Options = TableInfo["options"];
 export function deal(key: string, players: number, options: Options): Deal {
   const chance = new Chance(key);
   const full = options["version"] === "full";
-  const tiles = KINDS.flatMap((kind) => Array<Information>(scenery.tiles_of_a_kind).fill(kind));
+  const tiles = KINDS.flatMap((kind) => Array<Information>(box.tiles_of_a_kind).fill(kind));
   chance.shuffle(tiles);
   const flags = options["flags"] === "random" ? random_flags(chance) : Object.values(box.buildings).map(({ flag }) => flag);
   const own = drawn(chance, KINDS, players);
-  const pile = Array.from({ length: scenery.card_numbers[full ? "full" : "intro"] }, (_, n) => String(n + 1).padStart(3, "0"));
+  const pile = Array.from({ length: box.card_numbers[full ? "full" : "intro"] }, (_, n) => String(n + 1).padStart(3, "0"));
   chance.shuffle(pile);
   const display = full ? ["A", "B"].flatMap((letter) => opened(chance, letter)) : [];
   const start_orders = full ? drawn(chance, orders("S"), players) : [];

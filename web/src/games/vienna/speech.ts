@@ -1,11 +1,10 @@
-// How Vienna's parameters are said, as the Python module `text/speaking` says them. What only the box can name comes in both languages.
+// How Vienna says its parameters, as `text/speaking.py` does.
 
 import type { Language } from "../../app/settings.svelte";
 import type { Piece, Speech } from "../../table/sentence-pieces";
 import { box, BRIBES, FLAGS, GOODS, KINDS, SEAT_COLOURS, type Words } from "./box";
-import { sentences } from "./sentences";
+import sentences from "./sentences.json";
 
-const both = (value: unknown, language: Language): string => (value as Words)[language];
 const all = (value: unknown, language: Language): string => (value as Words[]).map((words) => words[language]).join(", ");
 const sentence = (language: Language, code: string): string => (sentences[language] as Record<string, string>)[code] ?? code;
 const card = (name: unknown): Piece => ({ text: String(name), card: String(name) });
@@ -20,7 +19,7 @@ export function points(number: number, language: Language): string {
   return number === 1 ? "1 point" : `${number} points`;
 }
 
-/** Five numbers of bribes, and one of schillings. */
+/** The numbers of the five bribes, then of schillings. */
 function belongings(numbers: readonly number[], language: Language): string {
   const words = BRIBES.flatMap((bribe, at) => (numbers[at]! > 0 ? [`${numbers[at]}× ${box.bribes[bribe][language]}`] : []));
   if (numbers[5]! > 0) words.push(schillings(numbers[5]!, language));
@@ -34,13 +33,8 @@ function cards(names: readonly string[]): Piece[] {
 export const speech: Speech = {
   sentences,
   speaker: {
-    building: both,
-    start: both,
     buildings: all,
-    ability: both,
     offers: all,
-    needs: both,
-    needed: both,
     card: (value) => card(value),
     old: (value) => card(value),
     order: (value) => card(value),

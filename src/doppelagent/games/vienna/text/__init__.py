@@ -1,10 +1,9 @@
-"""What people read of Vienna: the describe, what is asked, what happened, why not. Everything is told from Views alone."""
+"""What people read of Vienna: the table, what is asked, what happened, why not. Everything is told from Views alone."""
 
 from doppelagent.games.vienna.text.asking import asked
 from doppelagent.games.vienna.text.refusing import refusal
 from doppelagent.games.vienna.text.showing import describe
 from doppelagent.games.vienna.text.speaking import say
 from doppelagent.games.vienna.text.telling import log
-from doppelagent.games.vienna.words import SENTENCES
 
-__all__ = ["SENTENCES", "asked", "describe", "log", "refusal", "say"]
+__all__ = ["asked", "describe", "log", "refusal", "say"]

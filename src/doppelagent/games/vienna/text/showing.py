@@ -2,17 +2,17 @@
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from doppelagent.core.bits import members
-from doppelagent.core.sentences import Language, Sentence
+from doppelagent.core.sentences import Language
 from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, cards_in, order_name
 from doppelagent.games.vienna.state import CARDS_LAID, CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE
-from doppelagent.games.vienna.text.speaking import ability, ability_briefly, needs, points, say, schillings
+from doppelagent.games.vienna.text.speaking import SPEECH, ability, ability_briefly, needs, points, schillings
 from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name
-from doppelagent.games.vienna.words import SENTENCES
-from doppelagent.games.vienna.words.things import (
+from doppelagent.games.vienna.words import (
     BRIBE_WORDS,
     COLOUR_WORDS,
     FIGURES,
@@ -42,9 +42,7 @@ def describe(v: View, people: Sequence[str], language: Language) -> str:
 
 
 def _head(v: View, people: Sequence[str], language: Language) -> list[str]:
-    def word(code: str, **about: Any) -> str:
-        return say(Sentence(code, about), people, language)
-
+    word = partial(SPEECH.phrase, language, people)
     lines = [word("head", number=v.round, phase=PHASES[v.phase], who=v.coat)]
     lines += [word("last_round")] if v.last_round else []
     return [*lines, word("piles", number=v.pile_size, discards=len(cards_in(v.discards)))]
@@ -55,7 +53,7 @@ def _head(v: View, people: Sequence[str], language: Language) -> list[str]:
 
 def _city(v: View, language: Language) -> list[str]:
     """The buildings by colour; a colour is a kind of bribe."""
-    words = SENTENCES[language]
+    words = SPEECH.templates[language]
     legend = [words["legend_third_man"]] * (v.third_man != NOWHERE) + [words["legend_figure"]] * v.with_figures
     lines = [words["city"], *([f" ({', '.join(legend)})"] if legend else [])]
     for colour in range(KINDS):
@@ -79,12 +77,12 @@ def _building(v: View, number: int, language: Language) -> str:
 
 def _squares(v: View, language: Language) -> list[str]:
     """The squares that still have a tile, those first for which this seat lacks the fewest agents."""
-    lines = [SENTENCES[language]["squares"]]
+    lines = [SPEECH.templates[language]["squares"]]
     lacking = {number: _missing(v, number) for number in range(SQUARES) if v.tile[number] != NOWHERE}
     for missing in range(1 + MOST_STREETS):
         some = [number for number in lacking if lacking[number] == missing]
         cells = [_square(v, number, language) for number in some]
-        lines += [f"{SENTENCES[language]['missing']}: {missing}", *_columns(cells)] if some else []
+        lines += [f"{SPEECH.templates[language]['missing']}: {missing}", *_columns(cells)] if some else []
     return lines
 
 
@@ -118,7 +116,7 @@ def _columns(cells: Sequence[str]) -> list[str]:
 
 def _tableau(v: View, language: Language) -> list[str]:
     """The roof; then a line for each kind: what a tile is worth, how far the next threshold is, and who has how many."""
-    words, seats = SENTENCES[language], range(v.players)
+    words, seats = SPEECH.templates[language], range(v.players)
     worth, threshold = words["column_worth"], words["column_threshold"]
     tiles, bribes = words["column_information"].ljust(LONGEST_KIND), words["column_bribe"].ljust(LONGEST_BRIBE)
     lines = [_roof(v, language), f"  {tiles}  {worth}  {threshold}{_by_seat(seats)}    {bribes}{_by_seat(seats)}"]
@@ -137,7 +135,7 @@ def _by_seat(numbers: Iterable[object]) -> str:
 
 def _roof(v: View, language: Language) -> str:
     """The spaces up to the last one, with the investigator in brackets."""
-    words, spaces = SENTENCES[language], []
+    words, spaces = SPEECH.templates[language], []
     for space in range(v.last_roof + 1):
         bought, paid = (v.version == FULL and some >> space & 1 for some in (v.purchases, v.paydays))
         name = f"{ROOF[space]}{'$' * bool(bought)}{'!' * bool(paid)}"
@@ -160,12 +158,12 @@ def _desk(v: View, seat: int, people: Sequence[str], language: Language) -> list
 def _lies(v: View, card: int, language: Language) -> str:
     """What is in a drawer, all on one line."""
     if card == NO_CARD:
-        return SENTENCES[language]["free"]
+        return SPEECH.templates[language]["free"]
     return f"{card_name(card)} {ability_briefly(v, card)[language]}".replace(" ", UNBROKEN)
 
 
 def _belongings(v: View, seat: int, language: Language) -> list[str]:
-    words, figure = SENTENCES[language], (v.first_colour + seat) % SEATS
+    words, figure = SPEECH.templates[language], (v.first_colour + seat) % SEATS
     has = [f"{SEAT_COLOUR_WORDS[language][figure]}: {points(sum(v.points[seat]) + sum(v.final[seat]), language)}"]
     has.append(f"{words['supply']} {v.supply[seat]}")
     if v.with_figures:
@@ -200,14 +198,14 @@ def _order(v: View, order: int, language: Language) -> list[str]:
 def _board_orders(v: View, language: Language) -> list[str]:
     """§9.4"""
     lines = [line for order in v.display if order != NO_ORDER for line in _order(v, order, language)]
-    return [SENTENCES[language]["board_orders"], *lines] if v.version == FULL else []
+    return [SPEECH.templates[language]["board_orders"], *lines] if v.version == FULL else []
 
 
 def _own_cards(v: View, language: Language) -> list[str]:
     """What lies face down, each card with the part that will count; and the hand."""
     if v.seat < 0:
         return []
-    words, lines = SENTENCES[language], []
+    words, lines = SPEECH.templates[language], []
     lying = [(place, card) for place, card in enumerate(v.laid[v.seat]) if card != NO_CARD and place >= v.shown[v.seat]]
     if lying:
         lines += [words["laid"], *(line for place, card in lying for line in _lying(v, place, card, language))]

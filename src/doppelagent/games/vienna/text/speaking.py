@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from doppelagent.core.sentences import LANGUAGES, Language, Speech, Words
@@ -9,8 +10,7 @@ from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.groups import GROUPS, Group
 from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED, building_name
 from doppelagent.games.vienna.view import View
-from doppelagent.games.vienna.words import SENTENCES
-from doppelagent.games.vienna.words.things import (
+from doppelagent.games.vienna.words import (
     BRIBE_WORDS,
     BRIEFLY,
     FIGURES,
@@ -122,7 +122,7 @@ def belongings(numbers: Sequence[int], language: Language) -> str:
     *some, money = numbers
     words = [f"{number}× {word}" for number, word in zip(some, BRIBE_WORDS[language], strict=True) if number]
     words += [schillings(money, language)] if money else []
-    return ", ".join(words) or SENTENCES[language]["nothing"]
+    return ", ".join(words) or SPEECH.templates[language]["nothing"]
 
 
 def _tiles(some: Sequence[tuple[str, int]], language: Language) -> str:
@@ -131,11 +131,7 @@ def _tiles(some: Sequence[tuple[str, int]], language: Language) -> str:
 
 
 def _scored(rows: Sequence[tuple[str, int]], language: Language) -> str:
-    return ", ".join(f"{SENTENCES[language][f'category_{category}']} {number}" for category, number in rows)
-
-
-def _in_language(words: Words, language: Language) -> str:
-    return words[language]
+    return ", ".join(f"{SPEECH.templates[language][f'category_{category}']} {number}" for category, number in rows)
 
 
 def _all_in_language(some: Iterable[Words], language: Language) -> str:
@@ -146,23 +142,18 @@ def _one_of(words: Any) -> Any:
     return lambda number, language: words[language][number]
 
 
-SPEECH: Final = Speech(
-    SENTENCES,
+SPEECH: Final[Speech] = Speech(
+    Path(__file__).parents[1],
     {
-        "building": _in_language,
-        "start": _in_language,
         "buildings": _all_in_language,
-        "ability": _in_language,
         "offers": _all_in_language,
-        "needs": _in_language,
-        "needed": _in_language,
         "kind": _one_of(INFORMATION_WORDS),
         "bribe": _one_of(BRIBE_WORDS),
         "flag": _one_of(FLAG_WORDS),
         "good": _one_of(GOODS_WORDS),
         "figure": lambda number, _language: FIGURES[number],
-        "phase": lambda phase, language: SENTENCES[language][f"phase_{phase}"],
-        "choice": lambda choice, language: SENTENCES[language][f"choice_{choice}"],
+        "phase": lambda phase, language: SPEECH.templates[language][f"phase_{phase}"],
+        "choice": lambda choice, language: SPEECH.templates[language][f"choice_{choice}"],
         "schillings": schillings,
         "points": points,
         "what": belongings,

@@ -1,7 +1,7 @@
 // A place in words, for those who hear the plan.
 
 import { settings } from "../../../app/settings.svelte";
-import { scenery } from "../scenery";
+import { box } from "../box";
 import { building as building_at, square as square_at } from "./places";
 import type { Building, Offer, Square } from "./types";
 import { words } from "./words";
@@ -21,9 +21,9 @@ export function building_label(building: Building, full: boolean, { names, you }
   const others = (seats: number[]): string[] => seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
   return said([
     name_of(building.name),
-    t.looks(scenery.colours[building.colour][language], scenery.bribes[scenery.bribe_of_colour[building.colour]][language]),
-    t.flag(scenery.flags[building.flag][language]),
-    full && t.seal(scenery.seals[building.seal][language]),
+    t.looks(box.colours[building.colour][language], box.bribes[box.bribe_of_colour[building.colour]][language]),
+    t.flag(box.flags[building.flag][language]),
+    full && t.seal(box.seals[building.seal][language]),
     full && building.letter !== null && t.letter(building.letter),
     agents.includes(you) && t.your_agent,
     building.figures.includes(you) && t.your_figure,
@@ -38,7 +38,7 @@ export function square_label(square: Square, enclosed: boolean): string {
   const t = words();
   return said([
     t.square(square_at(square.name).name, square.buildings.length),
-    square.tile === null ? t.no_tile : t.tile(scenery.information[square.tile][settings.language]),
+    square.tile === null ? t.no_tile : t.tile(box.information[square.tile][settings.language]),
     t.between(square.buildings.map(name_of)),
     enclosed && t.enclosed,
   ]);

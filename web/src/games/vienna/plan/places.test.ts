@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scenery } from "../scenery";
+import { box } from "../box";
 import landmarks from "./landmarks.svg?raw";
 import { crowd, laps, name_place, place, score_space, street } from "./places";
 
@@ -31,11 +31,11 @@ describe("the score track", () => {
 
 describe("places", () => {
   it("lie on the plan, with a drawing for every building", () => {
-    for (const name of Object.keys(scenery.buildings)) {
+    for (const name of Object.keys(box.buildings)) {
       expect(place(name)).toBeDefined();
       expect(landmarks).toContain(`id="landmark-${name}"`);
     }
-    for (const name of Object.keys(scenery.squares)) expect(Math.abs(name_place(name).y - place(name)!.y)).toBeGreaterThan(30);
+    for (const name of Object.keys(box.squares)) expect(Math.abs(name_place(name).y - place(name)!.y)).toBeGreaterThan(30);
     expect(place("B31")).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 // Where things lie on the plan, in its units: 1600 × 1100 with the score track around it.
 
-import { scenery } from "../scenery";
+import { box, type PrintedBuilding, type PrintedSquare } from "../box";
 import type { Square } from "./types";
 import type { Point } from "./view";
 
@@ -10,13 +10,10 @@ const LAP = 100;
 const WIDE = 1600 - 2 * EDGE;
 const HIGH = 1100 - 2 * EDGE;
 
-const buildings: Record<string, Point & { short: string; name: { en: string; de: string } }> = scenery.buildings;
-const squares: Record<string, Point & { name: string; buildings: readonly string[]; bends: readonly number[] }> = scenery.squares;
-
-export const building = (name: string): (typeof buildings)[string] => buildings[name]!;
-export const square = (name: string): (typeof squares)[string] => squares[name]!;
+export const building = (name: string): PrintedBuilding => box.buildings[name]!;
+export const square = (name: string): PrintedSquare => box.squares[name]!;
 /** A building or a square. */
-export const place = (name: string): Point | undefined => buildings[name] ?? squares[name];
+export const place = (name: string): Point | undefined => box.buildings[name] ?? box.squares[name];
 
 /** A street from a square to a building, a little bent; straight where another edition of the box has a street that ours does not know. */
 export function street(from: Square, to: string): string {

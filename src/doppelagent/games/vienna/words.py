@@ -1,4 +1,4 @@
-"""What the things in the box are called, in the order in which they are numbered."""
+"""What the things of Vienna are called, in the order in which they are numbered."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -41,7 +41,7 @@ ICON_WORDS: Final[Mapping[tuple[str, ...], Mapping[str, tuple[str, ...]]]] = {
     INFORMATION: INFORMATION_WORDS,
 }  # by the icons of a group of abilities
 
-# Abilities in brief, as the cards print them: what sets it off, a colon, what it does. {} stands for the icon.
+# Abilities in brief, as the cards print them: the trigger, a colon, the effect. {} stands for the icon.
 BRIEFLY: Final = {
     "en": {
         "extra-bribe": "{}: 1 more",
