@@ -1,4 +1,4 @@
-"""The things of a View in words. What only the box can name is handed on in both languages, so that an entry can be said without it."""
+"""The things of a View in words. Texts of the box go into a sentence in every language, so that it can be said without the box."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -72,7 +72,7 @@ def _icon(v: View, card: int, language: Language) -> str:
 
 
 def offers(v: View) -> list[Words]:
-    """What can be used now: the drawers, their abilities, and how often if it is more than once."""
+    """The drawers that can be used now, with their abilities, and how often if more than once."""
     found: list[Words] = []
     for drawer, times in enumerate(v.offer):
         if times > 0:
@@ -118,7 +118,7 @@ def points(number: int, language: Language) -> str:
 
 
 def belongings(numbers: Sequence[int], language: Language) -> str:
-    """Five numbers of bribes, and one of schillings."""
+    """The numbers of the five bribes, then of schillings."""
     *some, money = numbers
     words = [f"{number}× {word}" for number, word in zip(some, BRIBE_WORDS[language], strict=True) if number]
     words += [schillings(money, language)] if money else []
@@ -126,7 +126,7 @@ def belongings(numbers: Sequence[int], language: Language) -> str:
 
 
 def _tiles(some: Sequence[tuple[str, int]], language: Language) -> str:
-    """Squares with what lay on them."""
+    """Squares, each with the tile that lay there."""
     return ", ".join(f"{name} ({INFORMATION_WORDS[language][kind]})" for name, kind in some)
 
 
