@@ -200,7 +200,7 @@ def test_an_error_nobody_expected_is_noted_and_the_socket_stays(
         raise RuntimeError("secret")
 
     with anna.socket(anna.table()) as socket:
-        monkeypatch.setattr(server.services.tables, "ask", broken)
+        monkeypatch.setattr(server.services.tables, "ask_at", broken)
         refused = ask(socket, do="shuffle", id="s")
         assert (refused["code"], refused["id"]) == ("went_wrong", "s")
         monkeypatch.undo()

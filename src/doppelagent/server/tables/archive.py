@@ -32,7 +32,10 @@ class Archive(ABC):
     async def snapshot(self, table_id: str, person: str | None) -> Snapshot:
         live = await self.get(table_id)
         async with live.lock:
-            return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
+            try:
+                return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
+            finally:
+                live.forget_feeds()
 
     async def by_code(self, code: str) -> Opened:
         table = await self.store.by_code(code.upper())

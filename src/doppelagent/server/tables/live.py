@@ -5,7 +5,7 @@ nothing, so an error on the way leaves the table as it was; clients never see an
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
@@ -14,11 +14,11 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Index, JournalEntry, Result, Store, StoreDown, TableRow
+from doppelagent.server.store import Index, JournalEntry, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.due import Job, jobs_of, next_due
 from doppelagent.server.tables.folding import Folded, fold
-from doppelagent.server.tables.journal import Entry
+from doppelagent.server.tables.journal import Entry, Seat
 from doppelagent.server.tables.judging import Verdict, attempt, judge
 from doppelagent.server.tables.listing import stored_summary
 from doppelagent.server.tables.snapshots import Viewpoint
@@ -40,7 +40,7 @@ class LiveTable:
     """Hold `lock` to read or change it; clients never see an entry before it is durable."""
 
     def __init__(self, tables: "Tables", row: TableRow, seed: bytes, stored: Sequence[JournalEntry]) -> None:
-        self.id, self.tables = row.id, tables
+        self.id, self.tables, self.store = row.id, tables, tables.store
         self._code, self._seed = row.code, seed
         self.lock = asyncio.Lock()
         self.wanted = tables.environment.now()  # when it was last asked for
@@ -56,10 +56,6 @@ class LiveTable:
             entry = journal.read(each)
             self._accept(entry, fold(self.table, entry))
         self.jobs: frozenset[Job] = jobs_of(self.table, tables.bot_delay)
-
-    @property
-    def store(self) -> Store:
-        return self.tables.store
 
     def blank(self) -> Table:
         """The table before its first entry."""
@@ -92,7 +88,8 @@ class LiveTable:
 
     async def write(self, person: str | None, client: str | None, verdict: Verdict) -> bool:
         """Make the next entry durable, then show it. False: another process wrote one first, and the table is now as that one left it."""
-        await self.learn_names(verdict.body)
+        if isinstance(verdict.body, journal.Seated):
+            await self.learn_names(verdict.body.seats)
         entry = Entry(self.table.number + 1, self.tables.environment.now(), person, client, verdict.body)
         folded = fold(self.table, entry, verdict.match)
         update = follow(self.feeds, self.table, folded, entry.body)
@@ -120,7 +117,8 @@ class LiveTable:
         """Show the entries that other processes wrote."""
         for stored in await self.store.journal(self.id, self.table.number):
             entry = journal.read(stored)
-            await self.learn_names(entry.body)
+            if isinstance(entry.body, journal.Seated):
+                await self.learn_names(entry.body.seats)
             if isinstance(entry.body, journal.Dealt):
                 await self.tables.prepare(self.table)
             folded = fold(self.table, entry)
@@ -132,8 +130,8 @@ class LiveTable:
         self._accept(entry, folded)
         self.feeds, self.jobs = update.feeds, jobs
         update.write_logs()
-        self._send(update.steps)
-        self._forget_feeds()
+        moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
+        self._send(update.steps, moved)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:
         self.table = folded.table
@@ -141,10 +139,15 @@ class LiveTable:
         if entry.person is not None and entry.client is not None:
             self.done[entry.person, entry.client] = self.table.numbers[self.table.viewpoint(entry.person)]
 
-    def _send(self, steps: dict[Viewpoint, Step]) -> None:
+    def _move_spectators(self) -> set[Spectator]:
+        """The seats have changed, or which shoulders may be looked over: the spectators whose viewpoint is another one now."""
+        moved = {spectator for spectator in self.spectators if spectator.look(self.table)}
+        self.forget_feeds()
+        return moved
+
+    def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator]) -> None:
         """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
-        moved = {spectator for spectator in self.spectators if spectator.look(self.table)}
         for spectator in self.spectators:
             if spectator in moved:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
@@ -153,11 +156,9 @@ class LiveTable:
         if moved:
             self.send_presence()
 
-    async def learn_names(self, body: journal.Body | None = None) -> None:
-        """Read the names of people the entry seats for the first time; without an entry, those of everybody at the table."""
-        seats = getattr(body, "seats", []) if body is not None else self.table.seats
-        people = {seat.person for seat in seats if seat.person is not None}
-        unknown = people - self.names.keys() if body is not None else people
+    async def learn_names(self, seats: Iterable[Seat]) -> None:
+        """Read the names of the people in these seats that are not known yet."""
+        unknown = {seat.person for seat in seats if seat.person is not None} - self.names.keys()
         if unknown:
             self.names.update(await self.store.names(unknown))
 
@@ -209,13 +210,18 @@ class LiveTable:
         for spectator in self.spectators:
             spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
 
+    def leave(self, spectator: Spectator) -> None:
+        self.spectators.discard(spectator)
+        self.forget_feeds()
+
     def cut_off(self, person: str) -> None:
         """Close the connections of a person who was deleted."""
         for spectator in self.spectators:
             if spectator.person == person:
                 spectator.outbox.cut(Refusal("no_guest"))
 
-    def _forget_feeds(self) -> None:
+    def forget_feeds(self) -> None:
+        """Drop the feeds that no spectator watches."""
         wanted = {spectator.viewpoint for spectator in self.spectators}
         self.feeds = {viewpoint: feed for viewpoint, feed in self.feeds.items() if viewpoint in wanted}
 

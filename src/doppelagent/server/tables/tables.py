@@ -1,8 +1,8 @@
 """All tables of this process: loading, requests, spectators coming and going, and news from other processes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
-from typing import Final, TypeVar
+from collections.abc import Callable, Collection
+from typing import Final
 
 from doppelagent.core.registry import find
 from doppelagent.server.bots.precompile import Precompiler
@@ -28,8 +28,6 @@ from doppelagent.server.tables.visits import Visit
 HERE_FOR: Final = 45_000  # ms that a person counts as connected; renewed in time
 BATCH: Final = 100  # presences written in one transaction, so that moves do not wait for long
 IDLE: Final = 60_000  # ms after which a table without spectators is dropped from memory
-
-T = TypeVar("T")
 
 
 class Tables(Archive):
@@ -90,7 +88,7 @@ class Tables(Archive):
         if row.status != "open":
             await self.precompiler.prepare(find(row.game))
         live = await asyncio.to_thread(LiveTable, self, row, seed, stored)
-        await live.learn_names()
+        await live.learn_names(live.table.seats)
         await live.catch_up()
         live.elsewhere = await self.store.presence(table_id)
         self.loaded[table_id] = live
@@ -124,11 +122,14 @@ class Tables(Archive):
     # Requests
 
     async def ask(self, table_id: str, person: str, request: requests.Request) -> Answer:
-        """Answer a person's request to a table. What was begun is finished, even if the client disconnects meanwhile."""
-        live = await self.get(table_id)
-        return await _to_the_end(self._ask(live, person, request))
+        """Answer a person's request to a table."""
+        return await self.ask_at(await self.get(table_id), person, request)
 
-    async def _ask(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
+    async def ask_at(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
+        """What is begun is finished, even if the client disconnects meanwhile."""
+        return await asyncio.shield(asyncio.ensure_future(self._carry_out(live, person, request)))
+
+    async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
             case requests.Say():
                 return await chat.say(live, person, request)
@@ -170,7 +171,7 @@ class Tables(Archive):
                 await chat.show_chats(live, spectator)
             await self._note_presence(live, person, HERE_FOR)
         except BaseException:  # disconnected before it had entered
-            live.spectators.discard(spectator)
+            live.leave(spectator)
             raise
         return Visit(self, live, spectator)
 
@@ -186,7 +187,7 @@ class Tables(Archive):
 
     async def leave(self, live: LiveTable, spectator: Spectator) -> None:
         async with live.lock:
-            live.spectators.discard(spectator)
+            live.leave(spectator)
         if not live.is_here(spectator.person):
             await self._note_presence(live, spectator.person, 0)
         live.send_presence()
@@ -238,8 +239,3 @@ class Tables(Archive):
                 if kind in ("here", MISSED):
                     live.elsewhere = await self.store.presence(live.id)
                     live.send_presence()
-
-
-async def _to_the_end(work: Awaitable[T]) -> T:
-    """Finish the work even if the caller is cancelled."""
-    return await asyncio.shield(asyncio.ensure_future(work))

@@ -27,7 +27,7 @@ class Visit:
         if self._spectator.person is None:
             raise Refusal("no_guest")
         try:
-            return await self._tables.ask(self._live.id, self._spectator.person, request)
+            return await self._tables.ask_at(self._live, self._spectator.person, request)
         except Refusal as refusal:
             if refusal.code == "stale":
                 await self._send_snapshot(request.id)
