@@ -121,7 +121,7 @@ def test_3_5_who_drew_before_the_shuffle_has_cards_that_were_not_shuffled() -> N
     for world in worlds(t, 0, 20):
         assert cards(world.hand[1]) == [10, 20, 30]
     shuffled = set(cards(t.state.shuffled))
-    hands = [cards(world.hand[0]) for world in worlds(t, 1, 200)]
+    hands = [cards(world.hand[0]) for world in worlds(t, 1, 600)]
     assert all(40 in hand and len(shuffled.intersection(hand)) == 2 for hand in hands)
     assert {card for hand in hands for card in hand} == shuffled | {40}
     assert len({tuple(cards(world.hand[1])) for world in worlds(t, -1, 200)}) == 4  # three of the four cards that are older

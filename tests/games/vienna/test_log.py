@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from doppelagent.core.bits import members_of
 from doppelagent.core.contract import moments
 from doppelagent.core.game import Value
 from doppelagent.core.record import dump
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import text
-from doppelagent.games.vienna.box.record import cards_in
 from doppelagent.games.vienna.game import GAME
 from doppelagent.games.vienna.text.speaking import SPEECH
 from doppelagent.games.vienna.view import POINTS, View
@@ -308,7 +308,7 @@ def test_every_step_of_a_match_is_told_and_names_only_cards_that_are_known(seed:
             entries = text.log(then, after)
             assert bool(entries) == (dump(before[0]) != dump(now[0])), "a step is told if somebody who watches sees it"
             said = " ".join(text.say(entry, PEOPLE[:players], language) for entry in entries for language in LANGUAGES)
-            new_pile = set(cards_in(after.shuffled)) if after.shuffled != then.shuffled else set()  # they were discards
+            new_pile = set(members_of(after.shuffled)) if after.shuffled != then.shuffled else set()  # they were discards
             assert {int(number) for number in CARD.findall(said)} <= known(then) | known(after) | new_pile
         before = now
 
@@ -316,7 +316,7 @@ def test_every_step_of_a_match_is_told_and_names_only_cards_that_are_known(seed:
 def known(v: View) -> set[int]:
     """The cards that the seat sees somewhere."""
     lying = {each for rows in (v.laid, v.drawer) for row in rows for each in row}
-    return lying | {each for words in (v.discards, v.hand) for each in cards_in(words)}
+    return lying | {each for words in (v.discards, v.hand) for each in members_of(words)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

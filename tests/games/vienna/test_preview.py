@@ -27,6 +27,7 @@ NOTHING: dict[str, Any] = {
     "enclosed": [],
     "drawers": [],
     "squares": [],
+    "orders": {"own": 0, "open": 0},
 }
 
 
@@ -139,6 +140,13 @@ def test_10_6_orders_fulfilled_together_add_up() -> None:
     assert both["points"] > alone["points"] >= 3
     t.act(0, f"fulfil {first}", f"fulfil {second}")
     assert t.points(0, "orders") + t.money(0) - had == both["points"] + both["schillings"]
+
+
+def test_10_2_orders_with_the_flag_of_the_building() -> None:
+    """A-01 and A-06 are American, A-02 and A-07 are French."""
+    t = place(0, version="full", orders={0: "A-01 A-02"}, display="A-06 A-07 B-01 B-02")
+    american = [order for order in ("A-06", "A-07", "B-01", "B-02") if ORDERS[order]["flag"] == "usa"]
+    assert preview(t, f"place supply → {building(flag='usa')}")["orders"] == {"own": 1, "open": len(american)}
 
 
 def test_6_2_a_marker_brings_a_point_for_each_own_tile() -> None:

@@ -71,6 +71,16 @@ def test_who_watches_sees_no_hand() -> None:
 # The picture
 
 
+def test_15_2_whose_figure_may_be_placed() -> None:
+    def ready(seat: int = 0, **facts: Any) -> bool:
+        return bool(place(0, version="full", figures=True, **facts).desk(seat)["figure_ready"])
+
+    five = "B1 B2 B3 B4 B5"
+    assert [ready(), ready(agents={0: five}), ready(seat=1, agents={1: five})] == [False, True, True]
+    assert not place(0, version="full", agents={0: five}).desk(0)["figure_ready"]
+    assert not place(0, figure={0: "B9"}, agents={0: five}, supply={0: 0}).desk(0)["figure_ready"]
+
+
 def test_a_picture_is_json() -> None:
     for t in (table(2), ordering(0, "B7"), the_end(0)):
         for seat in range(-1, t.match.players):

@@ -33,7 +33,7 @@ from doppelagent.games.vienna.box.groups import (
 from doppelagent.games.vienna.box.record import KINDS
 from doppelagent.games.vienna.rules.cards import draw_card
 from doppelagent.games.vienna.rules.markers import step
-from doppelagent.games.vienna.state import ABILITIES_POINTS, DRAWERS, NO_CARD, NOWHERE, TAKE, State
+from doppelagent.games.vienna.state import ABILITIES_POINTS, DRAWERS, NO_CARD, NOWHERE, Phase, State
 
 ANY_ICON: Final = -1  # where the icon, if there is one, says what is received
 
@@ -194,7 +194,7 @@ def take_different(s: State, kind: int) -> None:
     """§7.8 The first of as many different bribes as people play; the phase TAKE asks for the others. (V11)"""
     s.bribes[s.turn, kind] += 1
     s.to_take, s.taken = s.players - 1, 1 << kind
-    s.after, s.phase = s.phase, TAKE
+    s.after, s.phase = s.phase, Phase.TAKE
 
 
 @rule

@@ -1,17 +1,21 @@
-"""Every action as a number, 64 × word + bit, and as a short text that round-trips: `place supply → B7`, `pay 1 coffee`, `fulfil B-03`.
+"""Every action as a number (see `core.actions`) and as a short text that round-trips: `place supply → B7`, `pay 1 coffee`, `fulfil B-03`.
 
 Buildings are B1 to B30, in the order in which the box lists them; cards have their number; drawers are counted from 1.
 """
 
 import re
+from enum import IntEnum
 from typing import Final
 
+from doppelagent.core.actions import action_of, verb_of
 from doppelagent.core.errors import BadNotation
+from doppelagent.core.rule import shared
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
     B_ORDERS,
     BRIBES,
     BUILDINGS,
+    CARD_WORDS,
     FULL_CARDS,
     INFORMATION,
     START_ORDERS,
@@ -19,48 +23,83 @@ from doppelagent.games.vienna.box.record import (
     card_name,
     order_name,
 )
-from doppelagent.games.vienna.state import DRAWERS, WORDS
+from doppelagent.games.vienna.state import DRAWERS
 
-# Words. 0 to 29: move the agent from this building to that of the bit.
-SUPPLY, FIGURE = 30, 31  # place from the supply, place the figure
-LAY_I, LAY_II, LAY_IV = 32, 35, 38  # three words each: a card to be laid for this action
-TAKE_TWO, USE, PAYING, MARKER, TAKE_ONE, STEP_TO, WALK_TO, DISMISS, INTO, ACCEPT, FULFIL, BUY, SAVING = range(41, WORDS)
-DONE: Final = 64 * SAVING + 63  # nothing, or nothing more
 
-MONEY: Final = 5  # the bit of schillings, after the bribes
-USES: Final = 11  # bits for each drawer: without a choice, with one of five bribes, with one of five markers
+class Verb(IntEnum):
+    """The verbs after 0 to 29, which move the agent from the building of that number to another one."""
+
+    SUPPLY = 30  # place an agent from the supply
+    FIGURE = 31  # place the figure
+    LAY_I = 32  # a card for action I: three verbs, for the words of a set of cards
+    LAY_II = 35
+    LAY_IV = 38
+    TAKE_TWO = 41
+    USE = 42
+    PAY = 43
+    ADVANCE = 44
+    TAKE_ONE = 45
+    STEP = 46
+    WALK = 47
+    DISMISS = 48
+    DRAWER = 49
+    ACCEPT = 50
+    FULFIL = 51
+    BUY = 52
+    SAVE = 53
+
+
+DONE: Final = action_of(Verb.SAVE, 63)  # nothing, or nothing more
+
+MONEY: Final = 5  # schillings, numbered after the five bribes
+USES: Final = 11  # of each drawer: without a choice, with one of five bribes, with one of five markers
 GOODS: Final = ("telephone", "sketch", "cash-box", "seal", "side-table", "agent")
 MOST_SAVED: Final = 12  # §11.6
 
 
-def _use_name(bit: int) -> str:
-    drawer, what = divmod(bit, USES)
-    return " ".join([f"use {drawer + 1}", *([(*BRIBES, *INFORMATION)[what - 1]] if what else [])])
+LAYS: Final = action_of(CARD_WORDS, 0)  # actions that lay a card in one place
+
+
+@shared
+def place_laid(action: int) -> int:
+    """§3.3 Where an action lays a card: 0 for action I, 1 for II, 2 for IV."""
+    return (action - action_of(Verb.LAY_I, 0)) // LAYS
+
+
+@shared
+def card_laid(action: int) -> int:
+    """§3.3 The card that an action lays."""
+    return (action - action_of(Verb.LAY_I, 0)) % LAYS
+
+
+def _use_name(use: int) -> str:
+    drawer, choice = divmod(use, USES)
+    return " ".join([f"use {drawer + 1}", *([(*BRIBES, *INFORMATION)[choice - 1]] if choice else [])])
 
 
 def _every_action() -> dict[int, str]:
     buildings = [building_name(building) for building in range(BUILDINGS)]
-    words: dict[int, list[tuple[int, str]]] = {
-        **{word: [(n, f"move {start} → {name}") for n, name in enumerate(buildings) if n != word] for word, start in enumerate(buildings)},
-        SUPPLY: [(n, f"place supply → {name}") for n, name in enumerate(buildings)],
-        FIGURE: [(n, f"place figure → {name}") for n, name in enumerate(buildings)],
-        TAKE_TWO: [(n, f"take 2 {what}") for n, what in enumerate((*BRIBES, "schillings"))],
-        USE: [(bit, _use_name(bit)) for bit in range(DRAWERS * USES)],
-        PAYING: [(n, f"pay 1 {what}") for n, what in enumerate((*BRIBES, "schilling"))],
-        MARKER: [(n, f"advance {kind}") for n, kind in enumerate(INFORMATION)],
-        TAKE_ONE: [(n, f"take 1 {kind}") for n, kind in enumerate(BRIBES)],
-        STEP_TO: [(n, f"step {name}") for n, name in enumerate(buildings)],
-        WALK_TO: [(n, f"walk {name}") for n, name in enumerate(buildings)],
-        DISMISS: [(n, f"dismiss {name}") for n, name in enumerate(buildings)],
-        INTO: [(n, f"drawer {n + 1}") for n in range(DRAWERS)],
-        ACCEPT: [(n, f"accept {order_name(n)}") for n in (*A_ORDERS, *B_ORDERS)],
-        FULFIL: [(n, f"fulfil {order_name(n)}") for n in (*START_ORDERS, *A_ORDERS, *B_ORDERS)],
-        BUY: [(n, f"buy {what}") for n, what in enumerate(GOODS)],
-        SAVING: [*((n, f"save {n}") for n in range(MOST_SAVED + 1)), (63, "done")],
+    verbs: dict[int, list[tuple[int, str]]] = {
+        **{verb: [(n, f"move {start} → {name}") for n, name in enumerate(buildings) if n != verb] for verb, start in enumerate(buildings)},
+        Verb.SUPPLY: [(n, f"place supply → {name}") for n, name in enumerate(buildings)],
+        Verb.FIGURE: [(n, f"place figure → {name}") for n, name in enumerate(buildings)],
+        Verb.TAKE_TWO: [(n, f"take 2 {what}") for n, what in enumerate((*BRIBES, "schillings"))],
+        Verb.USE: [(use, _use_name(use)) for use in range(DRAWERS * USES)],
+        Verb.PAY: [(n, f"pay 1 {what}") for n, what in enumerate((*BRIBES, "schilling"))],
+        Verb.ADVANCE: [(n, f"advance {kind}") for n, kind in enumerate(INFORMATION)],
+        Verb.TAKE_ONE: [(n, f"take 1 {kind}") for n, kind in enumerate(BRIBES)],
+        Verb.STEP: [(n, f"step {name}") for n, name in enumerate(buildings)],
+        Verb.WALK: [(n, f"walk {name}") for n, name in enumerate(buildings)],
+        Verb.DISMISS: [(n, f"dismiss {name}") for n, name in enumerate(buildings)],
+        Verb.DRAWER: [(n, f"drawer {n + 1}") for n in range(DRAWERS)],
+        Verb.ACCEPT: [(n, f"accept {order_name(n)}") for n in (*A_ORDERS, *B_ORDERS)],
+        Verb.FULFIL: [(n, f"fulfil {order_name(n)}") for n in (*START_ORDERS, *A_ORDERS, *B_ORDERS)],
+        Verb.BUY: [(n, f"buy {what}") for n, what in enumerate(GOODS)],
+        Verb.SAVE: [*((n, f"save {n}") for n in range(MOST_SAVED + 1)), (63, "done")],
     }
-    texts = {64 * word + bit: text for word, some in words.items() for bit, text in some}
-    for word, place in ((LAY_I, "I"), (LAY_II, "II"), (LAY_IV, "IV")):
-        texts |= {64 * word + card: f"{place} {card_name(card)}" for card in range(1, FULL_CARDS + 1)}
+    texts = {action_of(verb, what): text for verb, some in verbs.items() for what, text in some}
+    for verb, place in ((Verb.LAY_I, "I"), (Verb.LAY_II, "II"), (Verb.LAY_IV, "IV")):
+        texts |= {action_of(verb, card): f"{place} {card_name(card)}" for card in range(1, FULL_CARDS + 1)}
     return texts
 
 
@@ -83,5 +122,5 @@ def read(text: str) -> int:
 
 
 def secret(action: int) -> bool:
-    """Cards are laid face down, and all at once (§3.3); each is told when it is turned over."""
-    return LAY_I <= action // 64 < TAKE_TWO
+    """§3.3 Cards are laid face down; each is announced when it is turned over."""
+    return Verb.LAY_I <= verb_of(action) < Verb.TAKE_TWO

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from doppelagent.core.bits import count, first, has, without
+from doppelagent.core.bits import count, first, has, has_in, without
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
@@ -86,7 +86,7 @@ def encode_own(v: View, out: Features) -> None:
     if v.seat < 0:
         return
     for card in range(1, FULL_CARDS + 1):
-        out.values[card - 1] = yes(has(v.hand[card >> 6], card & 63))
+        out.values[card - 1] = yes(has_in(v.hand, card))
     encode_ability(v, out, FULL_CARDS, v.laid[v.seat, ACTION_I])
     at = FULL_CARDS + _ABILITY
     if v.laid[v.seat, ACTION_II] != NO_CARD:

@@ -1,38 +1,25 @@
-"""`imagine`: a random whole state from which a View could have come.
+"""`imagine`: a random whole state that is consistent with a View.
 
-Hidden are the cards in other hands, those that lie face down, and the order of the piles. What was drawn before the discards were last
-shuffled was not among them, and everybody can count such cards; the pile, and all that was drawn from it since, was. Within that all
-arrangements are equally likely: everybody is taken to lay cards at random.
+Hidden are the cards in other hands, those that lie face down, and the order of the piles. "Old" cards were drawn before the discards were
+last shuffled; how many of them each seat has is public. The pile, and all cards drawn from it since, were part of that shuffle. Within that
+all arrangements are equally likely: players are taken to lay cards at random.
+
+Nothing is drawn and rejected: each hidden card and order is given its place once, so the work is bounded by the size of the box.
 """
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, Bits, bits_of, count, has, lookup, lookup_sets, lowest, nth, one, without
+from doppelagent.core.bits import EMPTY, Bits, add_to, count, has, lookup, lookup_sets, lowest, member_at, nth, one, without, words_of
 from doppelagent.core.chance import draw, shuffle
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, CARD_WORDS, CARDS, FULL_CARDS, INTRO_CARDS
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.rules.cards import hand_size, move_to_desk, top_card
-from doppelagent.games.vienna.state import (
-    ACTION_I,
-    CARDS_LAID,
-    DRAWER,
-    DRAWERS,
-    FULL,
-    NO_CARD,
-    NO_ORDER,
-    SEATS,
-    SPACES,
-    State,
-)
+from doppelagent.games.vienna.state import ACTION_I, DRAWERS, FULL, NO_CARD, NO_ORDER, SEATS, SPACES, Phase, State
 from doppelagent.games.vienna.view import View
 
 _LAST_CARDS: Final = (INTRO_CARDS, FULL_CARDS)  # by version
-IN_PLAY = lookup_sets(  # the cards of each version, word by word
-    bits_of(card & 63 for card in range(1, last + 1) if card >> 6 == word) for last in _LAST_CARDS for word in range(CARD_WORDS)
-)
-
-
+IN_PLAY = lookup_sets(word for last in _LAST_CARDS for word in words_of(range(1, last + 1), CARD_WORDS))  # the cards of each version
 FIRST = lookup([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of each pile
 
 
@@ -42,18 +29,17 @@ def imagine(v: View, s: State) -> None:
     copy_public(s, v)
     s.owing = v.pending
     lay_out_known(v, s)
-    stack_unseen(v, s, True)
     deal_old(v, s)
-    stack_unseen(v, s, False)
+    stack_new(v, s)
     deal_new(v, s)
-    if v.phase == CARDS_LAID:
+    if v.phase == Phase.CARDS:
         lay_cards(v, s)
     stack_orders(v, s)
 
 
 @noinline
 def lay_out_known(v: View, s: State) -> None:
-    """What was turned over, and the own cards."""
+    """Cards that were turned over, and the seat's own. No other card has a place yet."""
     for seat in range(SEATS):
         for n in range(3):
             s.laid[seat, n] = v.laid[seat, n]
@@ -68,7 +54,7 @@ def lay_out_known(v: View, s: State) -> None:
 
 @rule
 def unseen(v: View, word: int) -> Bits:
-    """The cards, of one word, that this seat does not see anywhere."""
+    """The cards, of one word of the set, that this seat does not see."""
     seen = v.discards[word] | v.hand[word]
     for seat in range(v.players):
         for drawer in range(DRAWERS):
@@ -76,66 +62,86 @@ def unseen(v: View, word: int) -> Bits:
     if v.seat >= 0:
         for n in range(v.shown[v.seat], 3):
             seen |= in_word(v.laid[v.seat, n], word)
-    if v.phase == DRAWER:  # turned over, and not yet in a drawer
+    if v.phase == Phase.DRAWER:  # turned over, and not yet in a drawer
         seen |= in_word(v.laid[v.turn, ACTION_I], word)
     return without(IN_PLAY[CARD_WORDS * v.version + word], seen)
 
 
 @rule
 def in_word(card: int, word: int) -> Bits:
-    """The card alone, if it is one of this word; 0 is no card, and in no set of cards."""
+    """The card alone, if it belongs to this word of the set; NO_CARD is in no set of cards."""
     return one(card & 63) if card >> 6 == word else EMPTY
 
 
-@noinline
-def stack_unseen(v: View, s: State, old: bool) -> None:
-    """As the pile, shuffled: the unseen cards drawn before the last shuffle, or those that were part of it."""
-    s.pile_size = 0
-    for word in range(CARD_WORDS):
-        some = unseen(v, word)
-        some = without(some, v.shuffled[word]) if old else some & v.shuffled[word]
-        while some != EMPTY:
-            card = lowest(some)
-            some ^= one(card)
-            s.pile[s.pile_size] = 64 * word + card
-            s.pile_size += 1
-    shuffle(s, s.pile, s.pile_size)
-
-
 @rule
-def take_up(s: State, seat: int, cards: int) -> None:
-    for _ in range(cards):
-        card = top_card(s)
-        s.hand[seat, card >> 6] |= one(card & 63)
+def old_left(v: View, s: State, word: int) -> Bits:
+    """Unseen old cards, of one word of the set, that were not given a place yet."""
+    some = without(unseen(v, word), v.shuffled[word])
+    for seat in range(v.players):
+        some = without(some, s.hand[seat, word])
+        for n in range(v.shown[seat], 3):
+            some = without(some, in_word(s.laid[seat, n], word))
+    return some
+
+
+@noinline
+def draw_old(v: View, s: State) -> int:
+    """An old card without a place, each equally likely."""
+    left = 0
+    for word in range(CARD_WORDS):
+        left += count(old_left(v, s, word))
+    n = draw(s, left)
+    for word in range(CARD_WORDS):
+        some = old_left(v, s, word)
+        if n < count(some):
+            return member_at(word, nth(some, n))
+        n -= count(some)
+    return NO_CARD
 
 
 @noinline
 def deal_old(v: View, s: State) -> None:
-    """To the others, as many as each must have: in hand, and anywhere among what lies face down."""
+    """To the other seats, as many old cards as each has: in hand, and anywhere among what lies face down."""
     for seat in range(v.players):
         if seat != v.seat:
-            take_up(s, seat, v.old_held[seat])
+            for _ in range(v.old_held[seat]):
+                add_to(s.hand[seat], draw_old(v, s))
             left: int = v.old_laid[seat]
             for n in range(v.shown[seat], 3):
                 if left > 0 and draw(s, 3 - n) < left:
-                    s.laid[seat, n] = top_card(s)
+                    s.laid[seat, n] = draw_old(v, s)
                     left -= 1
 
 
 @noinline
+def stack_new(v: View, s: State) -> None:
+    """The pile as it was before the hands were drawn: all unseen cards that were shuffled, shuffled again."""
+    s.pile_size = 0
+    for word in range(CARD_WORDS):
+        some = unseen(v, word) & v.shuffled[word]
+        while some != EMPTY:
+            card = lowest(some)
+            some ^= one(card)
+            s.pile[s.pile_size] = member_at(word, card)
+            s.pile_size += 1
+    shuffle(s, s.pile, s.pile_size)
+
+
+@noinline
 def deal_new(v: View, s: State) -> None:
-    """What the others still lack. The rest is the pile."""
+    """What the other seats still lack, from the pile."""
     for seat in range(v.players):
         if seat != v.seat:
-            take_up(s, seat, v.held[seat] - v.old_held[seat])
-            for n in range(v.shown[seat] if v.phase > CARDS_LAID else 3, 3):
+            for _ in range(v.held[seat] - v.old_held[seat]):
+                add_to(s.hand[seat], top_card(s))
+            for n in range(v.shown[seat] if v.phase > Phase.CARDS else 3, 3):
                 if s.laid[seat, n] == NO_CARD:
                     s.laid[seat, n] = top_card(s)
 
 
 @noinline
 def lay_cards(v: View, s: State) -> None:
-    """§3.3 Who is ready has laid three cards, any three; of the others nobody knows whether they have begun."""
+    """§3.3 A seat that is ready has laid any three of its cards; a seat that is not is taken to hold all of them still."""
     for seat in range(v.players):
         if seat != v.seat and v.pending >> seat & 1 == 0:
             for place in range(3):
@@ -149,7 +155,7 @@ def nth_card(s: State, seat: int, n: int) -> int:
     while n >= count(s.hand[seat, word]):
         n -= count(s.hand[seat, word])
         word += 1
-    return 64 * word + nth(s.hand[seat, word], n)
+    return member_at(word, nth(s.hand[seat, word], n))
 
 
 # Orders
@@ -157,7 +163,7 @@ def nth_card(s: State, seat: int, n: int) -> int:
 
 @noinline
 def stack_orders(v: View, s: State) -> None:
-    """§9.4 The orders that nobody has seen, in any order."""
+    """§9.4 The orders that were never open, in any order."""
     seen = v.gone
     for n in range(4):
         seen |= one(v.display[n])

@@ -7,17 +7,18 @@ from doppelagent.core.bits import members
 from doppelagent.core.record import I8, I16, Row
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import EFFECT, as_any_bribe, discounts, group_in, offer_for_placing
-from doppelagent.games.vienna.actions import ACCEPT, BUY, FIGURE, FULFIL, MARKER, STEP_TO, TAKE_TWO, USE, USES
+from doppelagent.games.vienna.actions import USES, Verb
 from doppelagent.games.vienna.box.groups import DRAW
 from doppelagent.games.vienna.box.record import CARD_WORDS, INFORMATION, SQUARES
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.refusals import is_action, why_not_in_full_version, why_not_in_turn
 from doppelagent.games.vienna.rules.agents import payments, place, purse_for, worth
 from doppelagent.games.vienna.rules.figures import step_to
+from doppelagent.games.vienna.rules.orders import matches
 from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.squares import agents_around, gather
 from doppelagent.games.vienna.rules.turn import answer
-from doppelagent.games.vienna.state import NOWHERE, PURCHASE, SOURCES, State
+from doppelagent.games.vienna.state import NOWHERE, SOURCES, SPACES, Phase, State
 from doppelagent.games.vienna.view import View, square_name
 
 
@@ -30,6 +31,8 @@ class Preview(State):
     target: I8  # the building of the agent, or NOWHERE
     tile_before: Annotated[Row, I8, SQUARES]
     around: Annotated[Row, I8, SQUARES]  # own agents around each square after the action
+    own_orders: I8  # §10.2 on the desk and on the board, those with the building's flag
+    open_orders: I8
     scored: I16  # points
     earned: I16  # schillings, those in the cash box included
 
@@ -66,12 +69,12 @@ def begin_preview(out: Preview) -> None:
 
 @rule
 def carry_out(seat: int, verb: int, what: int, out: Preview) -> None:
-    if verb <= FIGURE:
+    if verb <= Verb.FIGURE:
         preview_placing(seat, verb, what, out)
-    elif verb == BUY:
+    elif verb == Verb.BUY:
         preview_buying(seat, what, out)
     elif is_allowed(out, seat, verb, what):
-        if verb == STEP_TO:
+        if verb == Verb.STEP:
             out.target = what
             step_to(out, what)
             finish_placing(out)
@@ -93,15 +96,20 @@ def preview_placing(seat: int, source: int, building: int, out: Preview) -> None
 
 
 @rule
-def finish_placing(s: State) -> None:
-    gather(s)
-    offer_for_placing(s)
+def finish_placing(out: Preview) -> None:
+    gather(out)
+    offer_for_placing(out)
+    out.own_orders = out.open_orders = 0
+    for n in range(SPACES):
+        out.own_orders += matches(out, out.order[out.turn, n])
+    for n in range(len(out.display)):
+        out.open_orders += matches(out, out.display[n])
 
 
 @noinline
 def preview_buying(seat: int, what: int, out: Preview) -> None:
     """§11.2 As if the seat were asked for its purchase."""
-    out.turn, out.phase = seat, PURCHASE
+    out.turn, out.phase = seat, Phase.PURCHASE
     out.cost += PRICES[what]
     out.missing += max(0, PRICES[what] - worth(out, seat, payments(out)))
 
@@ -111,11 +119,11 @@ def is_allowed(s: State, seat: int, verb: int, what: int) -> bool:
     """Legal, and of a kind that needs no hidden cards and no chance."""
     if s.owing >> seat & 1 == 0:
         return False
-    if verb in (ACCEPT, FULFIL):
+    if verb in (Verb.ACCEPT, Verb.FULFIL):
         return why_not_in_full_version(s, seat, verb, what) == 0
-    if verb not in (TAKE_TWO, USE, MARKER, STEP_TO) or why_not_in_turn(s, seat, verb, what) != 0:
+    if verb not in (Verb.TAKE_TWO, Verb.USE, Verb.ADVANCE, Verb.STEP) or why_not_in_turn(s, seat, verb, what) != 0:
         return False
-    return verb != USE or EFFECT[group_in(s, seat, what // USES)] != DRAW
+    return verb != Verb.USE or EFFECT[group_in(s, seat, what // USES)] != DRAW
 
 
 @noinline
@@ -142,6 +150,7 @@ def preview_picture(preview: Preview) -> dict[str, Any]:
         "enclosed": _enclosed(preview),
         "drawers": [drawer + 1 for drawer, times in enumerate(preview.offer) if times],
         "squares": _squares(preview),
+        "orders": {"own": preview.own_orders, "open": preview.open_orders},
     }
 
 

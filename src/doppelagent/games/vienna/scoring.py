@@ -10,9 +10,9 @@ from doppelagent.games.vienna.state import (
     FULL,
     MARKERS_POINTS,
     ORDERS_POINTS,
-    OVER,
     SOURCES,
     SQUARES_POINTS,
+    Phase,
     Standing,
     State,
 )
@@ -50,7 +50,7 @@ def standing(s: State, out: Standing) -> None:
 @rule
 def final_points(s: State, seat: int, what: int) -> int:
     """What is scored at the end; nothing before."""
-    return points_at_end(s, seat, what) if s.phase == OVER else 0
+    return points_at_end(s, seat, what) if s.phase == Phase.OVER else 0
 
 
 @noinline
@@ -70,7 +70,7 @@ def points_at_end(s: State, seat: int, what: int) -> int:
 @rule
 def score(s: State, seat: int) -> int:
     """All points of a seat."""
-    return score_if_over(s, seat) if s.phase == OVER else score_so_far(s, seat)
+    return score_if_over(s, seat) if s.phase == Phase.OVER else score_so_far(s, seat)
 
 
 @noinline

@@ -1,7 +1,9 @@
 """The whole truth of a match of Vienna: the box it is played with, the city, every desk, every pile, and where the match stands."""
 
+from enum import IntEnum
 from typing import Annotated, Final
 
+from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARES, Box
@@ -16,11 +18,30 @@ NO_ORDER: Final = 0
 
 INTRO, FULL = range(2)  # versions
 
-# Phases: what is asked now. THIRD_MAN is the set-up of expansion 1; TAKE and SAVE interrupt another phase, which goes on after them.
-(
-    THIRD_MAN, CARDS_LAID, DRAWER, INCOME_II, PLACE, PAY, STEP, WALK, INCOME_III, TAKE, SAVE, ORDERING, ADVANCE, INCOME_IV,
-    PURCHASE, PAYDAY, OPEN_ORDERS, OVER,
-) = range(18)  # fmt: skip
+
+class Phase(IntEnum):
+    """What is asked now. TAKE, SAVE and PAY interrupt another phase, `State.after`, which goes on after them."""
+
+    THIRD_MAN = 0  # §14.1 the set-up of expansion 1
+    CARDS = 1
+    DRAWER = 2
+    INCOME_II = 3
+    PLACE = 4
+    PAY = 5
+    STEP = 6
+    WALK = 7
+    INCOME_III = 8
+    TAKE = 9
+    SAVE = 10
+    ORDERS = 11
+    ADVANCE = 12
+    INCOME_IV = 13
+    PURCHASE = 14
+    PAYDAY = 15
+    OPEN_ORDERS = 16
+    OVER = 17
+
+
 PHASES: Final = (
     "third-man", "cards", "drawer", "income-II", "place", "pay", "step", "walk", "income-III", "take", "save", "orders", "advance",
     "income-IV", "purchase", "payday", "open-orders", "over",
@@ -103,9 +124,7 @@ class State(Box, Chance):
     ordered: I8  # §10.2 whether orders were fulfilled in this turn, or one accepted
 
 
-class Actions(Record):
-    """The legal actions as bits: the words of `actions`."""
-
+class Actions(ActionWords):
     words: Annotated[Row, U64, WORDS]
 
 

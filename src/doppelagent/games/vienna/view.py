@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final
 
-from doppelagent.core.bits import EMPTY, count, has, members, without
+from doppelagent.core.bits import EMPTY, count, has_in, members, members_of, without
 from doppelagent.core.record import I8, I16, U64, Grid, Row
-from doppelagent.core.rule import entry, noinline, rule
+from doppelagent.core.rule import entry, noinline
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
@@ -21,28 +21,14 @@ from doppelagent.games.vienna.box.record import (
     Box,
     building_name,
     card_name,
-    cards_in,
     order_name,
 )
 from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
 from doppelagent.games.vienna.public import copy_public
+from doppelagent.games.vienna.rules.figures import figures_ready
 from doppelagent.games.vienna.rules.turn import at_once, pending
 from doppelagent.games.vienna.scoring import FINAL, final_points, place
-from doppelagent.games.vienna.state import (
-    CARDS_LAID,
-    DRAWERS,
-    NO_CARD,
-    NO_ORDER,
-    NOWHERE,
-    OVER,
-    PHASES,
-    SEATS,
-    SIDE_TABLE,
-    SOURCES,
-    SPACES,
-    THIRD_MAN,
-    State,
-)
+from doppelagent.games.vienna.state import DRAWERS, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, SOURCES, SPACES, Phase, State
 
 
 class View(Box):
@@ -81,6 +67,7 @@ class View(Box):
     side_house: Annotated[Row, I8, SEATS]
     bought: Annotated[Row, I8, SEATS]
     unlocked: I8
+    figures_ready: I8  # §15.2 the seats whose figure may be placed, as bits
     points: Annotated[Grid, I16, SEATS, SOURCES]
     fulfilled: Annotated[Row, I8, SEATS]
     # the table
@@ -119,6 +106,7 @@ def observe(s: State, seat: int, v: View) -> None:
     copy_public(v, s)
     v.pending = pending(s)
     v.at_once = at_once(s)
+    v.figures_ready = figures_ready(s)
     for other in range(SEATS):
         observe_cards(s, other, other == seat, v)
     observe_end(s, v)
@@ -139,18 +127,12 @@ def observe_cards(s: State, seat: int, own: bool, v: View) -> None:
         face_down = n >= s.shown[seat]
         v.laid[seat, n] = card if own or not face_down else NO_CARD
         if card != NO_CARD and face_down:
-            old = not is_in(s, card)
-            if s.phase == CARDS_LAID:
+            old = not has_in(s.shuffled, card)
+            if s.phase == Phase.CARDS:
                 v.held[seat] += 1
                 v.old_held[seat] += old
             else:
                 v.old_laid[seat] += old
-
-
-@rule
-def is_in(s: State, card: int) -> bool:
-    """Whether the card was among those the pile was shuffled from."""
-    return has(s.shuffled[card >> 6], card & 63)
 
 
 @noinline
@@ -160,7 +142,7 @@ def observe_end(s: State, v: View) -> None:
         playing = seat < s.players
         for what in range(FINAL):
             v.final[seat, what] = final_points(s, seat, what) if playing else 0
-        v.place[seat] = place(s, seat) if playing and s.phase == OVER else 0
+        v.place[seat] = place(s, seat) if playing and s.phase == Phase.OVER else 0
 
 
 # The View in Python's words
@@ -207,7 +189,7 @@ def square_name(square: int) -> str:
 
 def card_names(words: Sequence[int]) -> list[str]:
     """A set of cards."""
-    return [card_name(card) for card in cards_in(words)]
+    return [card_name(card) for card in members_of(words)]
 
 
 def marker_value(v: View, kind: int) -> int:
@@ -277,6 +259,7 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
         "colour": SEAT_COLOURS[figure],
         "figure": FIGURES[figure] if v.with_figures else None,
         "unlocked": bool(v.unlocked >> seat & 1),
+        "figure_ready": bool(v.figures_ready >> seat & 1),
         "agents": buildings_named(v.agents[seat]),
         "supply": v.supply[seat],
         "side_house": v.side_house[seat],
@@ -299,9 +282,9 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
 
 def face_down(v: View, seat: int) -> int:
     """§3.3 How many cards everybody sees lying face down on a desk; before all have laid theirs only whether a seat is ready."""
-    if v.phase == CARDS_LAID:
+    if v.phase == Phase.CARDS:
         return 0 if v.pending >> seat & 1 else 3
-    return 0 if v.phase == THIRD_MAN else 3 - v.shown[seat]
+    return 0 if v.phase == Phase.THIRD_MAN else 3 - v.shown[seat]
 
 
 def _asked(v: View) -> dict[str, Any]:

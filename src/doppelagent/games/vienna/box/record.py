@@ -4,10 +4,8 @@ Bribes are numbered as their colours, information as its markers; buildings and 
 their number, from 1 (0 is none): the orders are S-01 to S-05, A-01 to A-30, B-01 to B-25.
 """
 
-from collections.abc import Sequence
 from typing import Annotated, Final
 
-from doppelagent.core.bits import members
 from doppelagent.core.record import I8, I16, I64, U64, Grid, Record, Row
 
 BUILDINGS: Final = 30
@@ -49,11 +47,6 @@ def order_name(order: int) -> str:
 
 def card_name(card: int) -> str:
     return f"{card:03}"
-
-
-def cards_in(words: Sequence[int]) -> list[int]:
-    """The cards of a set that takes several words; for Python code, not for rules."""
-    return [64 * n + card for n, word in enumerate(words) for card in members(word)]
 
 
 class Box(Record):

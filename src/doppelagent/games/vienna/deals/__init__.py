@@ -35,9 +35,9 @@ from doppelagent.core.rule import entry
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARES
 from doppelagent.games.vienna.deals.checks import check_box, check_cards_of_seats
 from doppelagent.games.vienna.deals.lines import lines_of
-from doppelagent.games.vienna.deals.new_pile import cards_to_draw, lay_new_pile
-from doppelagent.games.vienna.rules.cards import begin_round
-from doppelagent.games.vienna.state import CARDS_LAID, FULL, NO_CARD, NO_ORDER, NOWHERE, OVER, SPACES, THIRD_MAN, State
+from doppelagent.games.vienna.deals.new_pile import lay_new_pile
+from doppelagent.games.vienna.rules.cards import begin_round, cards_to_draw
+from doppelagent.games.vienna.state import FULL, NO_CARD, NO_ORDER, NOWHERE, SPACES, Phase, State
 
 Lines = list[tuple[str, str]]
 
@@ -55,7 +55,7 @@ def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     read_lines(s, given)
     fill_up(s, given, agents)
     check_box(s, agents)
-    if s.phase == CARDS_LAID and not any(name.startswith(("phase", "hand", "laid")) for name in given):
+    if s.phase == Phase.CARDS and not any(name.startswith(("phase", "hand", "laid")) for name in given):
         draw_hands(s)
     check_cards_of_seats(s)
 
@@ -101,11 +101,11 @@ def fill_up(s: State, given: Mapping[str, str], agents: int) -> None:
         if "unlocked" not in given and s.figure[seat] != NOWHERE:
             s.unlocked |= 1 << seat
     if "phase" not in given:
-        s.phase = THIRD_MAN if s.with_third_man and s.third_man == NOWHERE else CARDS_LAID
+        s.phase = Phase.THIRD_MAN if s.with_third_man and s.third_man == NOWHERE else Phase.CARDS
     if "round" not in given:
-        s.round = 0 if s.phase == THIRD_MAN else 1
+        s.round = 0 if s.phase == Phase.THIRD_MAN else 1
     if "owing" not in given:
-        s.owing = {CARDS_LAID: (1 << s.players) - 1, OVER: 0}.get(s.phase, 1 << s.turn)
+        s.owing = {Phase.CARDS: (1 << s.players) - 1, Phase.OVER: 0}.get(s.phase, 1 << s.turn)
 
 
 def open_orders(s: State) -> None:

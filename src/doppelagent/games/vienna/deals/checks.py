@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of
 from doppelagent.core.errors import BadDeal
 from doppelagent.games.vienna.box.record import (
     A_ORDERS,
@@ -14,11 +14,10 @@ from doppelagent.games.vienna.box.record import (
     SQUARES,
     building_name,
     card_name,
-    cards_in,
     order_name,
 )
 from doppelagent.games.vienna.deals.lines import cards_of_version
-from doppelagent.games.vienna.state import CARDS_LAID, DRAWER, FULL, NO_CARD, NO_ORDER, NOWHERE, State
+from doppelagent.games.vienna.state import FULL, NO_CARD, NO_ORDER, NOWHERE, Phase, State
 
 COPIES = 9  # §1.3 of each kind of information: eight on the squares, one for the seats
 SMALLEST_HAND = 3  # §3.2
@@ -53,20 +52,21 @@ def check_cards(s: State) -> None:
     for card in cards_of_version(s):
         if places[card] != 1:
             raise BadDeal(f"The deal has the card {card_name(card)} {places[card]} times; it must lie in one place.")
+    shuffled = set(members_of(s.shuffled))
     for card in s.pile[: s.pile_size]:
-        if not s.shuffled[card // 64] >> card % 64 & 1:
+        if card not in shuffled:
             raise BadDeal(f"In the deal, {card_name(card)} is in the pile but not among the cards it was shuffled from.")
 
 
 def placed_cards(s: State) -> Iterator[int]:
     """Every card where it lies. What was turned over lies in a drawer or was discarded, but for the card that waits for a drawer."""
     yield from s.pile[: s.pile_size]
-    yield from cards_in(s.discards)
+    yield from members_of(s.discards)
     for seat in range(s.players):
-        yield from cards_in(s.hand[seat])
+        yield from members_of(s.hand[seat])
         yield from filter(None, s.drawer[seat])
         yield from filter(None, s.laid[seat][s.shown[seat] :])
-    if s.phase == DRAWER:
+    if s.phase == Phase.DRAWER:
         yield s.laid[s.turn, 0]
 
 
@@ -95,10 +95,10 @@ def check_cards_of_seats(s: State) -> None:
     """§3.2, §3.3 Enough of them, where the phase wants them."""
     for seat in range(s.players):
         laid = 3 - s.laid[seat].count(NO_CARD)
-        in_all = laid + len(cards_in(s.hand[seat]))
-        if s.phase == CARDS_LAID and in_all < SMALLEST_HAND:
+        in_all = laid + len([*members_of(s.hand[seat])])
+        if s.phase == Phase.CARDS and in_all < SMALLEST_HAND:
             raise BadDeal(f"Seat {seat} has {in_all} cards in hand and laid; there must be at least {SMALLEST_HAND}.")
-        if s.phase > CARDS_LAID and laid < 3:
+        if s.phase > Phase.CARDS and laid < 3:
             raise BadDeal(f"Seat {seat} has laid {laid} cards; after the card phase there must be 3.")
         if s.shown[seat] > laid:
             raise BadDeal(f"Seat {seat} has laid {laid} cards, so {s.shown[seat]} cannot be shown.")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of, words_of
 from doppelagent.games.vienna.box.record import CARD_WORDS
 
 NOTHING: Final = "-"  # an empty drawer, a square without a tile
@@ -65,13 +65,10 @@ def set_of(names: Sequence[str]) -> Writing:
 def cards_of(names: Sequence[str]) -> Writing:
     """A set of cards, kept in several words; names[0] stands for no card."""
     named = _named(names, None)
-
-    def read(text: str) -> list[int]:
-        cards = _each_once(text, named)
-        return [sum(1 << card % 64 for card in cards if card // 64 == word) for word in range(CARD_WORDS)]
-
     return Writing(
-        _what("some", named), lambda words: " ".join(names[64 * n + card] for n, word in enumerate(words) for card in members(word)), read
+        _what("some", named),
+        lambda words: " ".join(names[card] for card in members_of(words)),
+        lambda text: words_of(_each_once(text, named), CARD_WORDS),
     )
 
 

@@ -5,14 +5,14 @@ from doppelagent.games.vienna.abilities import clear_offers, may_choose_marker, 
 from doppelagent.games.vienna.box.groups import MOVING
 from doppelagent.games.vienna.rules.cards import discard
 from doppelagent.games.vienna.rules.markers import step
-from doppelagent.games.vienna.state import ACTION_IV, ADVANCE, State
+from doppelagent.games.vienna.state import ACTION_IV, Phase, State
 
 
 @rule
 def begin_advance(s: State) -> None:
     s.shown[s.turn] = 3
     discard(s, s.laid[s.turn, ACTION_IV])
-    s.phase = ADVANCE
+    s.phase = Phase.ADVANCE
 
 
 @rule

@@ -5,11 +5,11 @@ from typing import Final
 from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.abilities import as_any_bribe, clear_offers, discounts
-from doppelagent.games.vienna.actions import FIGURE, MONEY, SUPPLY
+from doppelagent.games.vienna.actions import MONEY, Verb
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, NOBILITY, USA
 from doppelagent.games.vienna.rules.figures import figure_of
 from doppelagent.games.vienna.rules.money import earn
-from doppelagent.games.vienna.state import HAMBURG, NEW_YORK, ORDERING, PAY, SKETCH, STEP, State
+from doppelagent.games.vienna.state import HAMBURG, NEW_YORK, SKETCH, Phase, State
 
 PRICE: Final = 2  # §5.3
 INSTEAD_TAKEN: Final = 2  # §5.5 bribes or schillings
@@ -68,11 +68,11 @@ def targets(s: State, seat: int, figure: bool) -> Bits:
 def place(s: State, source: int, building: int) -> None:
     """§5.1 From the supply, the figure, or from another building; then it is paid for."""
     seat = s.turn
-    s.with_figure = 1 if source == FIGURE or source == s.figure[seat] else 0
+    s.with_figure = 1 if source == Verb.FIGURE or source == s.figure[seat] else 0
     s.owed = price(s, seat, building, s.with_figure == 1)
-    if source == SUPPLY:
+    if source == Verb.SUPPLY:
         s.supply[seat] -= 1
-    elif source != FIGURE:
+    elif source != Verb.FIGURE:
         s.agents[seat] = without(s.agents[seat], one(source))
     s.agents[seat] |= one(building)
     if s.with_figure:
@@ -80,13 +80,13 @@ def place(s: State, source: int, building: int) -> None:
         s.unlocked |= 1 << seat
     s.placed = building
     clear_offers(s)
-    s.phase, s.after = PAY, STEP
+    s.phase, s.after = Phase.PAY, Phase.STEP
 
 
 @rule
 def take_instead(s: State, what: int) -> None:
     """§5.5 Two bribes of one kind, in the full version also two schillings."""
-    s.phase = ORDERING
+    s.phase = Phase.ORDERS
     if what == MONEY:
         earn(s, s.turn, INSTEAD_TAKEN)
     else:
@@ -99,7 +99,7 @@ def take_instead(s: State, what: int) -> None:
 @rule
 def payments(s: State) -> Bits:
     """§5.4 What the seat in turn can pay with; §11.4 elsewhere with money, and with any bribe if it has the sketch."""
-    if s.phase == PAY and s.after == STEP:
+    if s.phase == Phase.PAY and s.after == Phase.STEP:
         return means(s, s.turn, s.placed)
     some = one(MONEY) if s.money[s.turn] > 0 else EMPTY
     for kind in range(KINDS):

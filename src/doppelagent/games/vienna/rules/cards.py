@@ -1,20 +1,15 @@
 """§3 The card phase: draw, lay three cards face down, discard the rest; and the piles."""
 
-from doppelagent.core.bits import EMPTY, Bits, count, has, lowest, one, without
+from doppelagent.core.bits import EMPTY, Bits, add_to, count, has_in, lowest, member_at, remove_from
 from doppelagent.core.chance import shuffle
-from doppelagent.core.rule import inline, noinline, rule
+from doppelagent.core.rule import inline, noinline, rule, shared
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS
-from doppelagent.games.vienna.state import ACTION_IV, CARDS_LAID, NO_CARD, TELEPHONE, State
-
-
-@inline
-def holds(s: State, seat: int, card: int) -> bool:
-    return has(s.hand[seat, card >> 6], card & 63)
+from doppelagent.games.vienna.state import ACTION_IV, NO_CARD, TELEPHONE, Phase, State
 
 
 @inline
 def discard(s: State, card: int) -> None:
-    s.discards[card >> 6] |= one(card & 63)
+    add_to(s.discards, card)
 
 
 @noinline
@@ -25,7 +20,7 @@ def shuffle_discards(s: State) -> None:
         s.discards[word] = EMPTY
     s.pile_size = 0
     for card in range(1, CARDS):
-        if has(s.shuffled[card >> 6], card & 63):
+        if has_in(s.shuffled, card):
             s.pile[s.pile_size] = card
             s.pile_size += 1
     shuffle(s, s.pile, s.pile_size)
@@ -43,24 +38,30 @@ def top_card(s: State) -> int:
 @rule
 def draw_card(s: State, seat: int) -> None:
     card = top_card(s)
-    s.hand[seat, card >> 6] |= one(card & 63)
+    add_to(s.hand[seat], card)
     if s.pile_size == 0:
         shuffle_discards(s)
 
 
 @noinline
 def begin_round(s: State) -> None:
-    """§3.2 Everybody draws three cards, four with the telephone (§11.3), from the one with the coat of arms on."""
+    """§3.2 Every seat draws its cards, from the one with the coat of arms on."""
     s.round += 1
     for n in range(s.players):
         seat = (s.coat + n) % s.players
         for action in range(3):
             s.laid[seat, action] = NO_CARD
         s.shown[seat] = 0
-        for _ in range(3 + (s.bought[seat] >> TELEPHONE & 1)):
+        for _ in range(cards_to_draw(s, seat)):
             draw_card(s, seat)
-    s.phase = CARDS_LAID
+    s.phase = Phase.CARDS
     s.owing = (1 << s.players) - 1
+
+
+@shared
+def cards_to_draw(s: State, seat: int) -> int:
+    """§3.2 Three cards; §11.3 four with the telephone."""
+    return 3 + (s.bought[seat] >> TELEPHONE & 1)
 
 
 @rule
@@ -92,7 +93,7 @@ def lay_card(s: State, seat: int, place: int, card: int) -> None:
 
 @rule
 def move_to_desk(s: State, seat: int, place: int, card: int) -> None:
-    s.hand[seat, card >> 6] = without(s.hand[seat, card >> 6], one(card & 63))
+    remove_from(s.hand[seat], card)
     s.laid[seat, place] = card
 
 
@@ -101,7 +102,7 @@ def first_card(s: State, seat: int) -> int:
     for word in range(CARD_WORDS):
         some: Bits = s.hand[seat, word]
         if some != EMPTY:
-            return 64 * word + lowest(some)
+            return member_at(word, lowest(some))
     return NO_CARD
 
 

@@ -7,19 +7,7 @@ from doppelagent.games.vienna.box.groups import RECEIVING
 from doppelagent.games.vienna.box.record import COFFEE
 from doppelagent.games.vienna.rules.cards import discard
 from doppelagent.games.vienna.rules.figures import figure_of
-from doppelagent.games.vienna.state import (
-    ACTION_I,
-    ACTION_II,
-    AMSTERDAM,
-    DRAWER,
-    DRAWERS,
-    INCOME_II,
-    NO_CARD,
-    NOTHING_YET,
-    NOWHERE,
-    SIDE_TABLE,
-    State,
-)
+from doppelagent.games.vienna.state import ACTION_I, ACTION_II, AMSTERDAM, DRAWERS, NO_CARD, NOTHING_YET, NOWHERE, SIDE_TABLE, Phase, State
 
 
 @rule
@@ -28,7 +16,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn = seat
     s.placed, s.with_figure, s.ordered = NOWHERE, 0, NOTHING_YET
     s.shown[seat] = 1
-    s.phase = DRAWER
+    s.phase = Phase.DRAWER
 
 
 @rule
@@ -91,4 +79,4 @@ def receive_bribe(s: State) -> None:
         s.bribes[s.turn, COFFEE] += 1
     clear_offers(s)
     offer(s, RECEIVING, kind)
-    s.phase = INCOME_II
+    s.phase = Phase.INCOME_II

@@ -5,7 +5,7 @@ from doppelagent.games.vienna.rules.cards import begin_round
 from doppelagent.games.vienna.rules.markers import tracks_are_full
 from doppelagent.games.vienna.rules.payday import begin_open_orders, begin_payday
 from doppelagent.games.vienna.rules.purchase import begin_purchase
-from doppelagent.games.vienna.state import FULL, NO_EVENT, OVER, PAYDAY_EVENT, PURCHASE_EVENT, State
+from doppelagent.games.vienna.state import FULL, NO_EVENT, PAYDAY_EVENT, PURCHASE_EVENT, Phase, State
 
 
 @rule
@@ -52,7 +52,7 @@ def pass_coat(s: State) -> None:
 
 @rule
 def end(s: State) -> None:
-    s.phase = OVER
+    s.phase = Phase.OVER
     s.owing = 0
 
 

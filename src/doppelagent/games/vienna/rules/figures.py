@@ -23,6 +23,15 @@ def may_come_out(s: State, seat: int) -> bool:
 
 
 @rule
+def figures_ready(s: State) -> int:
+    """§15.2 The seats whose figure may be placed, as bits."""
+    seats = 0
+    for seat in range(s.players):
+        seats |= may_come_out(s, seat) << seat
+    return seats
+
+
+@rule
 def agents_without_figure(s: State, seat: int) -> Bits:
     return without(s.agents[seat], one(s.figure[seat])) if s.figure[seat] != NOWHERE else s.agents[seat]
 

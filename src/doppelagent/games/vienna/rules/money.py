@@ -3,7 +3,7 @@
 from doppelagent.core.bits import Bits, first
 from doppelagent.core.rule import rule
 from doppelagent.games.vienna.actions import MOST_SAVED
-from doppelagent.games.vienna.state import CASH_BOX, SAVE, State
+from doppelagent.games.vienna.state import CASH_BOX, Phase, State
 
 
 @rule
@@ -12,7 +12,7 @@ def earn(s: State, seat: int, schillings: int) -> None:
     s.money[seat] += schillings
     if schillings > 0 and room_in_cash_box(s, seat) > 0:
         s.income = schillings
-        s.after, s.phase = s.phase, SAVE
+        s.after, s.phase = s.phase, Phase.SAVE
 
 
 @rule

@@ -6,20 +6,20 @@ from doppelagent.games.vienna.actions import MONEY
 from doppelagent.games.vienna.box.record import CHOCOLATE
 from doppelagent.games.vienna.rules.agents import pay, payments
 from doppelagent.games.vienna.rules.figures import agents_without_figure
-from doppelagent.games.vienna.state import NO_ORDER, NOWHERE, OPEN_ORDERS, PAYDAY, SPACES, State
+from doppelagent.games.vienna.state import NO_ORDER, NOWHERE, SPACES, Phase, State
 
 
 @rule
 def begin_payday(s: State, seat: int) -> None:
     """§12.1 Every agent on the board is owed a schilling; §15.3 not the figure."""
-    s.turn, s.phase = seat, PAYDAY
+    s.turn, s.phase = seat, Phase.PAYDAY
     s.owed = count(agents_without_figure(s, seat))
 
 
 @rule
 def begin_open_orders(s: State, seat: int) -> None:
     """§13.2 One agent leaves for each order on the desk."""
-    s.turn, s.phase = seat, OPEN_ORDERS
+    s.turn, s.phase = seat, Phase.OPEN_ORDERS
     s.owed = 0
     for space in range(SPACES):
         s.owed += s.order[seat, space] != NO_ORDER
@@ -28,7 +28,7 @@ def begin_open_orders(s: State, seat: int) -> None:
 @rule
 def leavers(s: State) -> Bits:
     """§12.2 Who may be sent home: on payday only when there is no money left; §15.3 the figure has its own wage."""
-    if s.phase == OPEN_ORDERS:
+    if s.phase == Phase.OPEN_ORDERS:
         return s.agents[s.turn]
     return agents_without_figure(s, s.turn) if s.money[s.turn] == 0 else EMPTY
 

@@ -3,14 +3,14 @@
 from doppelagent.core.bits import EMPTY, Bits, lookup, one
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.rules.agents import payments, worth
-from doppelagent.games.vienna.state import AGENT, PAY, PURCHASE, SKETCH, State
+from doppelagent.games.vienna.state import AGENT, SKETCH, Phase, State
 
 PRICES = lookup([2, 2, 2, 2, 3, 1])  # §11.2 telephone, sketch, cash box, seal, side table, agent
 
 
 @rule
 def begin_purchase(s: State, seat: int) -> None:
-    s.turn, s.phase = seat, PURCHASE
+    s.turn, s.phase = seat, Phase.PURCHASE
 
 
 @rule
@@ -42,4 +42,4 @@ def buy(s: State, what: int) -> None:
         s.owed = 0
     if what != AGENT:
         s.bought[s.turn] |= 1 << what
-    s.phase, s.after = PAY, PURCHASE
+    s.phase, s.after = Phase.PAY, Phase.PURCHASE

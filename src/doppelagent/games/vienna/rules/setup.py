@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from doppelagent.core.bits import EMPTY, lookup, one
+from doppelagent.core.bits import EMPTY, add_to, lookup
 from doppelagent.core.chance import draw, shuffle
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.box.record import (
@@ -32,7 +32,7 @@ from doppelagent.games.vienna.state import (
     SEATS,
     SOURCES,
     SPACES,
-    THIRD_MAN,
+    Phase,
     State,
 )
 
@@ -69,7 +69,7 @@ def begin(s: State) -> None:
     for seat in range(s.players):
         fill_desk(s, seat)
     if s.with_third_man:
-        s.phase, s.turn = THIRD_MAN, s.players - 1
+        s.phase, s.turn = Phase.THIRD_MAN, s.players - 1
         s.owing = 1 << s.turn
     else:
         begin_round(s)
@@ -173,7 +173,7 @@ def stack_cards(s: State) -> None:
     for n in range(CARDS):
         s.pile[n] = n + 1 if n < s.pile_size else NO_CARD
         if n < s.pile_size:
-            s.shuffled[n + 1 >> 6] |= one(n + 1 & 63)
+            add_to(s.shuffled, n + 1)
     shuffle(s, s.pile, s.pile_size)
 
 

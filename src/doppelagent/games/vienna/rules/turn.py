@@ -1,27 +1,10 @@
 """In which order the chapters come, what is asked in each, and what an answer does: `pending`, `legal`, `apply`."""
 
+from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.bits import EMPTY, Bits, first, one
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import clear_offers, offer_for_placing, take_one, takings, use, uses
-from doppelagent.games.vienna.actions import (
-    ACCEPT,
-    BUY,
-    DISMISS,
-    DONE,
-    FIGURE,
-    FULFIL,
-    INTO,
-    LAY_I,
-    MARKER,
-    PAYING,
-    SAVING,
-    STEP_TO,
-    SUPPLY,
-    TAKE_ONE,
-    TAKE_TWO,
-    USE,
-    WALK_TO,
-)
+from doppelagent.games.vienna.actions import DONE, Verb, card_laid, place_laid
 from doppelagent.games.vienna.box.record import BUILDINGS, CARD_WORDS, KINDS
 from doppelagent.games.vienna.rules.advance import advance, asks_for_marker, begin_advance
 from doppelagent.games.vienna.rules.agents import asks_for_payment, pay, payments, place, take_instead, targets
@@ -34,31 +17,7 @@ from doppelagent.games.vienna.rules.orders import accept, acceptable, asks_for_o
 from doppelagent.games.vienna.rules.payday import asks_for_open_orders, asks_on_payday, dismiss, leavers
 from doppelagent.games.vienna.rules.purchase import buy, goods
 from doppelagent.games.vienna.rules.squares import asks_for_walk, gather, violet_buildings, walks
-from doppelagent.games.vienna.state import (
-    ADVANCE,
-    CARDS_LAID,
-    DRAWER,
-    FULL,
-    INCOME_II,
-    INCOME_III,
-    INCOME_IV,
-    OPEN_ORDERS,
-    ORDERING,
-    OVER,
-    PAY,
-    PAYDAY,
-    PLACE,
-    PURCHASE,
-    SAVE,
-    SPACES,
-    STEP,
-    TAKE,
-    THIRD_MAN,
-    WALK,
-    WORDS,
-    Actions,
-    State,
-)
+from doppelagent.games.vienna.state import FULL, SPACES, WORDS, Actions, Phase, State
 
 
 @entry
@@ -73,9 +32,9 @@ def pending(s: State) -> int:
 @rule
 def go_on(s: State) -> None:
     """Through everything that leaves no choice, to the next decision."""
-    while s.phase != OVER and not asks(s):
+    while s.phase != Phase.OVER and not asks(s):
         pass_on(s)
-    if s.phase not in (OVER, CARDS_LAID):
+    if s.phase not in (Phase.OVER, Phase.CARDS):
         s.owing = 1 << s.turn
 
 
@@ -83,27 +42,27 @@ def go_on(s: State) -> None:
 def asks(s: State) -> bool:
     """Whether the seat in turn has a choice now; what leaves none is carried out. There is always one in THIRD_MAN, PLACE, TAKE, SAVE."""
     phase = s.phase
-    if phase == CARDS_LAID:
+    if phase == Phase.CARDS:
         return s.owing != 0
-    if phase == DRAWER:
+    if phase == Phase.DRAWER:
         return asks_for_drawer(s)
-    if phase in (INCOME_II, INCOME_III, INCOME_IV):
+    if phase in (Phase.INCOME_II, Phase.INCOME_III, Phase.INCOME_IV):
         return uses(s) != EMPTY
-    if phase == PAY:
+    if phase == Phase.PAY:
         return asks_for_payment(s)
-    if phase == STEP:
+    if phase == Phase.STEP:
         return steps(s) != EMPTY
-    if phase == WALK:
+    if phase == Phase.WALK:
         return asks_for_walk(s)
-    if phase == ORDERING:
+    if phase == Phase.ORDERS:
         return asks_for_order(s)
-    if phase == ADVANCE:
+    if phase == Phase.ADVANCE:
         return asks_for_marker(s)
-    if phase == PURCHASE:
+    if phase == Phase.PURCHASE:
         return goods(s) != EMPTY
-    if phase == PAYDAY:
+    if phase == Phase.PAYDAY:
         return asks_on_payday(s)
-    if phase == OPEN_ORDERS:
+    if phase == Phase.OPEN_ORDERS:
         return asks_for_open_orders(s)
     return True
 
@@ -112,28 +71,28 @@ def asks(s: State) -> bool:
 def pass_on(s: State) -> None:
     """From a phase that is done to the one that follows it. (§5.8: V12)"""
     phase = s.phase
-    if phase == CARDS_LAID:
+    if phase == Phase.CARDS:
         discard_hands(s)
         begin_turn(s, s.coat)
-    elif phase == DRAWER:
+    elif phase == Phase.DRAWER:
         receive_bribe(s)
-    elif phase == INCOME_II:
-        s.phase = PLACE
-    elif phase == PAY and s.after == STEP:
-        s.phase = STEP
-    elif phase == STEP:
-        s.phase = WALK
+    elif phase == Phase.INCOME_II:
+        s.phase = Phase.PLACE
+    elif phase == Phase.PAY and s.after == Phase.STEP:
+        s.phase = Phase.STEP
+    elif phase == Phase.STEP:
+        s.phase = Phase.WALK
         if not gather(s):
             begin_income(s)
-    elif phase == WALK:
+    elif phase == Phase.WALK:
         begin_income(s)
-    elif phase in (PLACE, INCOME_III):
-        s.phase = ORDERING
-    elif phase == ORDERING:
+    elif phase in (Phase.PLACE, Phase.INCOME_III):
+        s.phase = Phase.ORDERS
+    elif phase == Phase.ORDERS:
         begin_advance(s)
-    elif phase == ADVANCE:
-        s.phase = INCOME_IV
-    elif phase == INCOME_IV:
+    elif phase == Phase.ADVANCE:
+        s.phase = Phase.INCOME_IV
+    elif phase == Phase.INCOME_IV:
         end_turn(s)
     else:
         pass_on_event(s)
@@ -141,9 +100,9 @@ def pass_on(s: State) -> None:
 
 @rule
 def pass_on_event(s: State) -> None:
-    if s.phase == PAYDAY:
+    if s.phase == Phase.PAYDAY:
         pass_on_payday(s)
-    elif s.phase == OPEN_ORDERS:
+    elif s.phase == Phase.OPEN_ORDERS:
         pass_on_open_orders(s)
     else:
         pass_on_purchase(s)
@@ -152,7 +111,7 @@ def pass_on_event(s: State) -> None:
 @rule
 def begin_income(s: State) -> None:
     offer_for_placing(s)
-    s.phase = INCOME_III
+    s.phase = Phase.INCOME_III
 
 
 @rule
@@ -175,29 +134,29 @@ def legal(s: State, seat: int, out: Actions) -> None:
         out.words[word] = EMPTY
     if s.owing >> seat & 1 == 0:
         return
-    if s.phase == CARDS_LAID:
+    if s.phase == Phase.CARDS:
         for word in range(CARD_WORDS):
-            out.words[LAY_I + CARD_WORDS * next_place(s, seat) + word] = s.hand[seat, word]
-    elif s.phase == PLACE:
+            out.words[Verb.LAY_I + CARD_WORDS * next_place(s, seat) + word] = s.hand[seat, word]
+    elif s.phase == Phase.PLACE:
         allow_placing(s, seat, out)
     else:
         allow(s, out)
     if may_stop(s):
-        out.words[SAVING] |= one(DONE & 63)
+        out.words[Verb.SAVE] |= one(what_of(DONE))
 
 
 @rule
 def may_stop(s: State) -> bool:
     """Where one may do nothing, or nothing more."""
-    return s.phase in (INCOME_II, PLACE, STEP, INCOME_III, ORDERING, INCOME_IV, PURCHASE)
+    return s.phase in (Phase.INCOME_II, Phase.PLACE, Phase.STEP, Phase.INCOME_III, Phase.ORDERS, Phase.INCOME_IV, Phase.PURCHASE)
 
 
 @rule
 def at_once(s: State) -> int:
     """How many actions of one verb make one choice at most. §11.5 With room in the cash box each order is settled before the next."""
-    if s.phase in (PAYDAY, OPEN_ORDERS):
+    if s.phase in (Phase.PAYDAY, Phase.OPEN_ORDERS):
         return s.owed
-    return SPACES if s.phase == ORDERING and room_in_cash_box(s, s.turn) == 0 else 1
+    return SPACES if s.phase == Phase.ORDERS and room_in_cash_box(s, s.turn) == 0 else 1
 
 
 @noinline
@@ -207,9 +166,9 @@ def allow_placing(s: State, seat: int, out: Actions) -> None:
     for building in range(BUILDINGS):
         if s.agents[seat] & one(building) != EMPTY:
             out.words[building] = some if building != s.figure[seat] else targets(s, seat, True)
-    out.words[SUPPLY] = some if s.supply[seat] > 0 else EMPTY
-    out.words[FIGURE] = targets(s, seat, True) if may_come_out(s, seat) else EMPTY
-    out.words[TAKE_TWO] = takings_instead(s)
+    out.words[Verb.SUPPLY] = some if s.supply[seat] > 0 else EMPTY
+    out.words[Verb.FIGURE] = targets(s, seat, True) if may_come_out(s, seat) else EMPTY
+    out.words[Verb.TAKE_TWO] = takings_instead(s)
 
 
 @rule
@@ -220,36 +179,36 @@ def takings_instead(s: State) -> Bits:
 
 @rule
 def allow(s: State, out: Actions) -> None:
-    """Everywhere else the actions are of one word, or two."""
+    """In all other phases."""
     phase = s.phase
-    if phase == THIRD_MAN:
-        out.words[WALK_TO] = violet_buildings(s)
-    elif phase == DRAWER:
-        out.words[INTO] = drawers_offered(s)
-    elif phase in (INCOME_II, INCOME_III, INCOME_IV):
-        out.words[USE] = uses(s)
-    elif phase == PAY:
-        out.words[PAYING] = payments(s)
-    elif phase == STEP:
-        out.words[STEP_TO] = steps(s)
-    elif phase == WALK:
-        out.words[WALK_TO] = walks(s)
-    elif phase == TAKE:
-        out.words[TAKE_ONE] = takings(s)
-    elif phase == SAVE:
-        out.words[SAVING] = savings(s)
-    elif phase == ORDERING:
-        out.words[ACCEPT] = acceptable(s)
-        out.words[FULFIL] = fulfillable(s)
-    elif phase == ADVANCE:
-        out.words[MARKER] = first(KINDS)
-    elif phase == PURCHASE:
-        out.words[BUY] = goods(s)
-    elif phase == PAYDAY:
-        out.words[PAYING] = payments(s)
-        out.words[DISMISS] = leavers(s)
-    elif phase == OPEN_ORDERS:
-        out.words[DISMISS] = leavers(s)
+    if phase == Phase.THIRD_MAN:
+        out.words[Verb.WALK] = violet_buildings(s)
+    elif phase == Phase.DRAWER:
+        out.words[Verb.DRAWER] = drawers_offered(s)
+    elif phase in (Phase.INCOME_II, Phase.INCOME_III, Phase.INCOME_IV):
+        out.words[Verb.USE] = uses(s)
+    elif phase == Phase.PAY:
+        out.words[Verb.PAY] = payments(s)
+    elif phase == Phase.STEP:
+        out.words[Verb.STEP] = steps(s)
+    elif phase == Phase.WALK:
+        out.words[Verb.WALK] = walks(s)
+    elif phase == Phase.TAKE:
+        out.words[Verb.TAKE_ONE] = takings(s)
+    elif phase == Phase.SAVE:
+        out.words[Verb.SAVE] = savings(s)
+    elif phase == Phase.ORDERS:
+        out.words[Verb.ACCEPT] = acceptable(s)
+        out.words[Verb.FULFIL] = fulfillable(s)
+    elif phase == Phase.ADVANCE:
+        out.words[Verb.ADVANCE] = first(KINDS)
+    elif phase == Phase.PURCHASE:
+        out.words[Verb.BUY] = goods(s)
+    elif phase == Phase.PAYDAY:
+        out.words[Verb.PAY] = payments(s)
+        out.words[Verb.DISMISS] = leavers(s)
+    elif phase == Phase.OPEN_ORDERS:
+        out.words[Verb.DISMISS] = leavers(s)
 
 
 # What an answer does
@@ -258,58 +217,57 @@ def allow(s: State, out: Actions) -> None:
 @entry
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action, and all that follows from it without a choice."""
-    word, bit = action >> 6, action & 63
+    verb, what = verb_of(action), what_of(action)
     if action == DONE:
         clear_offers(s)
         pass_on(s)
-    elif word <= FIGURE:
-        place(s, word, bit)
-    elif word < TAKE_TWO:
-        at = word - LAY_I
-        lay_card(s, seat, at // CARD_WORDS, 64 * (at % CARD_WORDS) + bit)
+    elif verb <= Verb.FIGURE:
+        place(s, verb, what)
+    elif verb < Verb.TAKE_TWO:
+        lay_card(s, seat, place_laid(action), card_laid(action))
     else:
-        answer(s, word, bit)
+        answer(s, verb, what)
     go_on(s)
 
 
 @rule
-def answer(s: State, word: int, bit: int) -> None:
-    if word == TAKE_TWO:
-        take_instead(s, bit)
-    elif word == USE:
-        use(s, bit)
-    elif word == PAYING:
-        pay(s, bit)
-    elif word == MARKER:
-        advance(s, bit)
+def answer(s: State, verb: int, what: int) -> None:
+    if verb == Verb.TAKE_TWO:
+        take_instead(s, what)
+    elif verb == Verb.USE:
+        use(s, what)
+    elif verb == Verb.PAY:
+        pay(s, what)
+    elif verb == Verb.ADVANCE:
+        advance(s, what)
         pass_on(s)
-    elif word == TAKE_ONE:
-        take_one(s, bit)
-    elif word == STEP_TO:
-        step_to(s, bit)
+    elif verb == Verb.TAKE_ONE:
+        take_one(s, what)
+    elif verb == Verb.STEP:
+        step_to(s, what)
         pass_on(s)
-    elif word == WALK_TO:
-        walk_to(s, bit)
-    elif word == DISMISS:
-        dismiss(s, bit)
-    elif word == INTO:
-        put_into(s, bit)
+    elif verb == Verb.WALK:
+        walk_to(s, what)
+    elif verb == Verb.DISMISS:
+        dismiss(s, what)
+    elif verb == Verb.DRAWER:
+        put_into(s, what)
         pass_on(s)
-    elif word == ACCEPT:
-        accept(s, bit)
-    elif word == FULFIL:
-        fulfil(s, bit)
-    elif word == BUY:
-        buy(s, bit)
+    elif verb == Verb.ACCEPT:
+        accept(s, what)
+    elif verb == Verb.FULFIL:
+        fulfil(s, what)
+    elif verb == Verb.BUY:
+        buy(s, what)
     else:
-        save(s, bit)
+        save(s, what)
 
 
 @rule
 def walk_to(s: State, building: int) -> None:
     """§14.1, §14.4 The third man: at the beginning, and where two buildings are alike to him."""
     s.third_man = building
-    if s.phase == THIRD_MAN:
+    if s.phase == Phase.THIRD_MAN:
         begin_round(s)
     else:
         pass_on(s)

@@ -6,39 +6,14 @@ from typing import Final
 from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name
-from doppelagent.games.vienna.state import (
-    ACTION_I,
-    ACTION_IV,
-    ADVANCE,
-    CARDS_LAID,
-    DRAWER,
-    FULFILLED,
-    FULL,
-    INCOME_II,
-    INCOME_III,
-    INCOME_IV,
-    NO_CARD,
-    OPEN_ORDERS,
-    ORDERING,
-    OVER,
-    PAY,
-    PAYDAY,
-    PLACE,
-    PURCHASE,
-    SAVE,
-    SKETCH,
-    STEP,
-    TAKE,
-    THIRD_MAN,
-    WALK,
-)
+from doppelagent.games.vienna.state import ACTION_I, ACTION_IV, FULFILLED, FULL, NO_CARD, SKETCH, Phase
 from doppelagent.games.vienna.text.speaking import ability, building, offers
 from doppelagent.games.vienna.view import View
 
 
 def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
-    if v.phase == OVER:
+    if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
         return Sentence("waits", {"whos": list(members(v.pending))})
@@ -57,7 +32,7 @@ def _drawer(v: View) -> Sentence:
 
 
 def _payment(v: View) -> Sentence:
-    if v.after == PURCHASE:
+    if v.after == Phase.PURCHASE:
         return Sentence("asks_pay_purchase", {"number": v.owed})
     return Sentence("asks_pay", {"building": building(v, v.placed), "number": v.owed})
 
@@ -84,21 +59,21 @@ def _uses(v: View) -> Sentence:
 
 
 _ASKS: Final[Mapping[int, Callable[[View], Sentence]]] = {
-    THIRD_MAN: lambda _v: Sentence("asks_third_man", {}),
-    CARDS_LAID: _card,
-    DRAWER: _drawer,
-    INCOME_II: _uses,
-    PLACE: lambda v: Sentence("asks_place_full" if v.version == FULL else "asks_place", {}),
-    PAY: _payment,
-    STEP: lambda _v: Sentence("asks_step", {}),
-    WALK: lambda _v: Sentence("asks_walk", {}),
-    INCOME_III: _uses,
-    TAKE: lambda v: Sentence("asks_take", {"number": v.to_take}),
-    SAVE: lambda v: Sentence("asks_save", {"schillings": v.income}),
-    ORDERING: _order,
-    ADVANCE: _advance,
-    INCOME_IV: _uses,
-    PURCHASE: lambda v: Sentence("asks_purchase", {"schillings": v.money[v.seat]}),
-    PAYDAY: _wage,
-    OPEN_ORDERS: lambda v: Sentence("asks_open_orders", {"number": v.owed}),
+    Phase.THIRD_MAN: lambda _v: Sentence("asks_third_man", {}),
+    Phase.CARDS: _card,
+    Phase.DRAWER: _drawer,
+    Phase.INCOME_II: _uses,
+    Phase.PLACE: lambda v: Sentence("asks_place_full" if v.version == FULL else "asks_place", {}),
+    Phase.PAY: _payment,
+    Phase.STEP: lambda _v: Sentence("asks_step", {}),
+    Phase.WALK: lambda _v: Sentence("asks_walk", {}),
+    Phase.INCOME_III: _uses,
+    Phase.TAKE: lambda v: Sentence("asks_take", {"number": v.to_take}),
+    Phase.SAVE: lambda v: Sentence("asks_save", {"schillings": v.income}),
+    Phase.ORDERS: _order,
+    Phase.ADVANCE: _advance,
+    Phase.INCOME_IV: _uses,
+    Phase.PURCHASE: lambda v: Sentence("asks_purchase", {"schillings": v.money[v.seat]}),
+    Phase.PAYDAY: _wage,
+    Phase.OPEN_ORDERS: lambda v: Sentence("asks_open_orders", {"number": v.owed}),
 }

@@ -3,33 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.sentences import Sentence
-from doppelagent.games.vienna.actions import ACCEPT, BUY, DONE, LAY_I, MOST_SAVED, SUPPLY, TAKE_ONE, USES
+from doppelagent.games.vienna.actions import DONE, MOST_SAVED, USES, Verb, card_laid, place_laid
 from doppelagent.games.vienna.box.groups import ANY_MARKER, BRIBES_OF_A_KIND, DIFFERENT_BRIBES
-from doppelagent.games.vienna.box.record import CARD_WORDS, card_name, order_name
-from doppelagent.games.vienna.state import (
-    ACTION_I,
-    AGENT,
-    CARDS_LAID,
-    DRAWER,
-    FULFILLED,
-    INCOME_II,
-    INCOME_III,
-    INCOME_IV,
-    NO_CARD,
-    NOWHERE,
-    OPEN_ORDERS,
-    ORDERING,
-    PAY,
-    PAYDAY,
-    PLACE,
-    SAVE,
-    SKETCH,
-    STEP,
-    TAKE,
-    WALK,
-)
+from doppelagent.games.vienna.box.record import card_name, order_name
+from doppelagent.games.vienna.state import ACTION_I, AGENT, FULFILLED, NO_CARD, NOWHERE, SKETCH, Phase
 from doppelagent.games.vienna.text.speaking import building, group_of, needed
 from doppelagent.games.vienna.view import View
 
@@ -50,7 +30,7 @@ def _is_asked(v: View) -> bool:
 
 def _at(v: View, action: int) -> dict[str, Any]:
     """The building that the action names."""
-    return {"building": building(v, action & 63)}
+    return {"building": building(v, what_of(action))}
 
 
 def _not_turn(v: View, _action: int) -> Facts:
@@ -63,17 +43,16 @@ def _not_turn(v: View, _action: int) -> Facts:
 def _refuse_card(v: View, action: int) -> Facts:
     if not _is_asked(v):
         return "laid_already", {}
-    if v.phase != CARDS_LAID:
+    if v.phase != Phase.CARDS:
         return "card_not_now", {}
     lying = sum(card != NO_CARD for card in v.laid[v.seat])
-    at = (action >> 6) - LAY_I
-    if action == DONE or at // CARD_WORDS != lying:
+    if action == DONE or place_laid(action) != lying:
         return "card_first", {"action": ("I", "II", "IV")[lying]}
-    return "card_not_held", {"card": card_name(64 * (at % CARD_WORDS) + (action & 63))}
+    return "card_not_held", {"card": card_name(card_laid(action))}
 
 
 def _refuse_drawer(v: View, _action: int) -> Facts:
-    return ("drawer_first_free", {"number": v.drawer[v.seat].index(NO_CARD) + 1}) if v.phase == DRAWER else ("drawer_not_now", {})
+    return ("drawer_first_free", {"number": v.drawer[v.seat].index(NO_CARD) + 1}) if v.phase == Phase.DRAWER else ("drawer_not_now", {})
 
 
 def _refuse_twin(v: View, _action: int) -> Facts:
@@ -83,9 +62,9 @@ def _refuse_twin(v: View, _action: int) -> Facts:
 
 
 def _refuse_use(v: View, action: int) -> Facts:
-    if v.phase not in (INCOME_II, INCOME_III, INCOME_IV):
+    if v.phase not in (Phase.INCOME_II, Phase.INCOME_III, Phase.INCOME_IV):
         return "use_not_now", {}
-    drawer = (action & 63) // USES
+    drawer = what_of(action) // USES
     card = v.drawer[v.seat, drawer]
     if card == NO_CARD:
         return "use_nothing_there", {"number": drawer + 1}
@@ -95,19 +74,19 @@ def _refuse_use(v: View, action: int) -> Facts:
 
 
 def _refuse_different(v: View, action: int) -> Facts:
-    if v.phase != TAKE:
+    if v.phase != Phase.TAKE:
         return "take_different_not_now", {}
-    return ("take_different", {"bribe": action & 63}) if action >> 6 == TAKE_ONE else ("take_first", {"number": v.to_take})
+    return ("take_different", {"bribe": what_of(action)}) if verb_of(action) == Verb.TAKE_ONE else ("take_first", {"number": v.to_take})
 
 
 # Agents
 
 
 def _refuse_placing(v: View, action: int) -> Facts:
-    if v.phase != PLACE:
+    if v.phase != Phase.PLACE:
         return "place_not_now", {}
-    source = action >> 6
-    return ("supply_empty", {}) if source == SUPPLY else ("nobody_there", {"building": building(v, source)})
+    source = verb_of(action)
+    return ("supply_empty", {}) if source == Verb.SUPPLY else ("nobody_there", {"building": building(v, source)})
 
 
 def _refuse_price(v: View, action: int) -> Facts:
@@ -115,7 +94,7 @@ def _refuse_price(v: View, action: int) -> Facts:
 
 
 def _refuse_payment(v: View, action: int) -> Facts:
-    if v.phase not in (PAY, PAYDAY):
+    if v.phase not in (Phase.PAY, Phase.PAYDAY):
         return "pay_not_now", {}
     return "pay_first" if action == DONE else "pay_other", {"building": building(v, v.placed), "number": v.owed}
 
@@ -137,25 +116,25 @@ def _refuse_third_man(v: View, action: int) -> Facts:
 
 
 def _refuse_order(v: View, action: int) -> Facts:
-    if v.phase != ORDERING:
+    if v.phase != Phase.ORDERS:
         return "order_not_now", {}
-    if action >> 6 == ACCEPT and v.ordered == FULFILLED:
+    if verb_of(action) == Verb.ACCEPT and v.ordered == FULFILLED:
         return "order_either", {}
-    return "order_flag", {"order": order_name(action & 63), "flag": v.order_flag[action & 63]}
+    return "order_flag", {"order": order_name(what_of(action)), "flag": v.order_flag[what_of(action)]}
 
 
 def _refuse_accepting(v: View, action: int) -> Facts:
-    order = action & 63
+    order = what_of(action)
     return ("order_no_space", {}) if order in v.display else ("order_not_open", {"order": order_name(order)})
 
 
 def _refuse_unmet(v: View, action: int) -> Facts:
-    return "order_unmet", {"order": order_name(action & 63), "needed": needed(v, action & 63)}
+    return "order_unmet", {"order": order_name(what_of(action)), "needed": needed(v, what_of(action))}
 
 
 def _refuse_buying(v: View, action: int) -> Facts:
-    good = action & 63
-    if action >> 6 != BUY:
+    good = what_of(action)
+    if verb_of(action) != Verb.BUY:
         return ("pay_purchase_first", {"number": v.owed}) if action == DONE else ("pay_not_had", {})
     if good == AGENT and v.side_house[v.seat] == 0:
         return "no_agents_left", {}
@@ -166,7 +145,7 @@ def _refuse_buying(v: View, action: int) -> Facts:
 
 
 def _refuse_saving(v: View, action: int) -> Facts:
-    if v.phase != SAVE:
+    if v.phase != Phase.SAVE:
         return "save_not_now", {}
     return ("save_first", {}) if action == DONE else ("save_more", {"schillings": v.income})
 
@@ -180,7 +159,7 @@ def _refuse_wage(v: View, action: int) -> Facts:
 def _refuse_leaving(v: View, action: int) -> Facts:
     if not _is_asked(v):
         return _not_turn(v, action)
-    if v.phase != OPEN_ORDERS:
+    if v.phase != Phase.OPEN_ORDERS:
         return "dismiss_not_now", {}
     return ("leave_first", {"number": v.owed}) if action == DONE else ("nobody_there", _at(v, action))
 
@@ -196,7 +175,7 @@ REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {
     502: lambda v, action: ("already_there", _at(v, action)),
     503: _refuse_price,
     504: _refuse_payment,
-    505: lambda v, _action: ("no_schillings" if v.phase == PLACE else "take_not_now", {}),
+    505: lambda v, _action: ("no_schillings" if v.phase == Phase.PLACE else "take_not_now", {}),
     601: lambda _v, _action: ("advance_first", {}),
     701: _refuse_use,
     708: _refuse_different,
@@ -205,7 +184,7 @@ REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {
     901: lambda _v, _action: ("only_full", {}),
     1002: _refuse_order,
     1003: _refuse_accepting,
-    1004: lambda _v, action: ("order_not_yours", {"order": order_name(action & 63)}),
+    1004: lambda _v, action: ("order_not_yours", {"order": order_name(what_of(action))}),
     1005: _refuse_unmet,
     1101: lambda v, action: ("buy_not_now", {}) if _is_asked(v) else _not_turn(v, action),
     1102: _refuse_buying,
@@ -217,10 +196,10 @@ REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {
     1202: lambda _v, _action: ("dismiss_money", {}),
     1302: _refuse_leaving,
     1401: _refuse_third_man,
-    1403: lambda v, action: ("walk_elsewhere", _at(v, action)) if v.phase == WALK else ("walk_not_now", {}),
+    1403: lambda v, action: ("walk_elsewhere", _at(v, action)) if v.phase == Phase.WALK else ("walk_not_now", {}),
     1404: lambda _v, _action: ("walk_first", {}),
     1501: lambda _v, _action: ("no_figures", {}),
     1502: _refuse_figure,
     1503: lambda _v, _action: ("dismiss_figure", {}),
-    1507: lambda v, action: ("step_elsewhere", _at(v, action)) if v.phase == STEP else ("step_not_now", {}),
+    1507: lambda v, action: ("step_elsewhere", _at(v, action)) if v.phase == Phase.STEP else ("step_not_now", {}),
 }

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Language
 from doppelagent.games.vienna.box import box_of
-from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, cards_in, order_name
-from doppelagent.games.vienna.state import CARDS_LAID, CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE
+from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, order_name
+from doppelagent.games.vienna.state import CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, Phase
 from doppelagent.games.vienna.text.speaking import SPEECH, ability, ability_briefly, needs, points, schillings
 from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name
 from doppelagent.games.vienna.words import (
@@ -45,7 +45,7 @@ def _head(v: View, people: Sequence[str], language: Language) -> list[str]:
     word = partial(SPEECH.phrase, language, people)
     lines = [word("head", number=v.round, phase=PHASES[v.phase], who=v.coat)]
     lines += [word("last_round")] if v.last_round else []
-    return [*lines, word("piles", number=v.pile_size, discards=len(cards_in(v.discards)))]
+    return [*lines, word("piles", number=v.pile_size, discards=len([*members_of(v.discards)]))]
 
 
 # The city
@@ -210,8 +210,8 @@ def _own_cards(v: View, language: Language) -> list[str]:
     if lying:
         lines += [words["laid"], *(line for place, card in lying for line in _lying(v, place, card, language))]
     if any(v.hand):
-        lines.append(words["hand" if v.phase == CARDS_LAID else "drawn"])
-        lines += [line for card in cards_in(v.hand) for line in _card(v, card, language)]
+        lines.append(words["hand" if v.phase == Phase.CARDS else "drawn"])
+        lines += [line for card in members_of(v.hand) for line in _card(v, card, language)]
     return lines
 
 

@@ -10,21 +10,7 @@ from typing import Final
 from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name, order_name
-from doppelagent.games.vienna.state import (
-    CARDS_LAID,
-    FULL,
-    INCOME_III,
-    NO_EVENT,
-    NO_ORDER,
-    OPEN_ORDERS,
-    ORDERS_POINTS,
-    OVER,
-    PAYDAY,
-    PAYDAY_EVENT,
-    PURCHASE,
-    PURCHASE_EVENT,
-    THIRD_MAN,
-)
+from doppelagent.games.vienna.state import FULL, NO_EVENT, NO_ORDER, ORDERS_POINTS, PAYDAY_EVENT, PURCHASE_EVENT, Phase
 from doppelagent.games.vienna.text.speaking import building, needs
 from doppelagent.games.vienna.text.turns import (
     action_four,
@@ -46,7 +32,7 @@ def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     if vars(before) == vars(after):
         return []
-    between_rounds = before.phase in (THIRD_MAN, CARDS_LAID)
+    between_rounds = before.phase in (Phase.THIRD_MAN, Phase.CARDS)
     first, *others = _seats_from(after.coat if between_rounds else before.turn, after.players)
     entries = [*_laying(before, after), *_part(before, after, first)]
     entries += [*_investigator(before, after), *_events(before, after)]
@@ -54,7 +40,7 @@ def log(before: View, after: View) -> list[Sentence]:
     entries += [entry for seat in _seats_from(before.coat, after.players) for entry in wages(before, after, seat)]
     entries += [*_new_round(before, after), *_ending(before, after)]
     if not entries and not between_rounds:
-        entries.append(Sentence("bought_nothing" if before.phase == PURCHASE else "goes_on", {"who": before.turn}))
+        entries.append(Sentence("bought_nothing" if before.phase == Phase.PURCHASE else "goes_on", {"who": before.turn}))
     return entries
 
 
@@ -72,11 +58,11 @@ def _part(before: View, after: View, seat: int) -> list[Sentence]:
 
 def _laying(before: View, after: View) -> Iterator[Sentence]:
     """§14.1, §3.3, §3.4"""
-    if before.phase == THIRD_MAN:
+    if before.phase == Phase.THIRD_MAN:
         yield Sentence("third_man_starts", {"who": before.turn, "building": building(after, after.third_man)})
-    if before.phase != CARDS_LAID:
+    if before.phase != Phase.CARDS:
         return
-    if after.phase == CARDS_LAID:
+    if after.phase == Phase.CARDS:
         for seat in members(before.pending & ~after.pending):
             yield Sentence("has_laid", {"who": seat})
         return
@@ -90,7 +76,7 @@ def _laying(before: View, after: View) -> Iterator[Sentence]:
 def _drawing(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§7.7 Cards for the next round."""
     number = after.held[seat] - before.held[seat]
-    if before.phase == INCOME_III and after.round == before.round and number > 0:
+    if before.phase == Phase.INCOME_III and after.round == before.round and number > 0:
         yield _own_cards(before, after) if seat == after.seat else Sentence("drew", {"who": seat, "number": number})
 
 
@@ -128,12 +114,12 @@ def _event_due(before: View, after: View) -> int:
 def _events(before: View, after: View) -> Iterator[Sentence]:
     """§11.1, §12.1, §13.2 What has begun, with or without a choice for somebody."""
     due = _event_due(before, after) if after.event == NO_EVENT else NO_EVENT
-    closing = after.version == FULL and before.last_round and after.phase in (OPEN_ORDERS, PAYDAY, OVER)
-    if due == PURCHASE_EVENT or (after.phase == PURCHASE and not is_buying(before)):
+    closing = after.version == FULL and before.last_round and after.phase in (Phase.OPEN_ORDERS, Phase.PAYDAY, Phase.OVER)
+    if due == PURCHASE_EVENT or (after.phase == Phase.PURCHASE and not is_buying(before)):
         yield Sentence("purchase", {})
-    if closing and before.phase not in (OPEN_ORDERS, PAYDAY) and any(order != NO_ORDER for row in after.order for order in row):
+    if closing and before.phase not in (Phase.OPEN_ORDERS, Phase.PAYDAY) and any(order != NO_ORDER for row in after.order for order in row):
         yield Sentence("open_orders", {})
-    if due == PAYDAY_EVENT or (closing and before.phase != PAYDAY and after.phase != OPEN_ORDERS):
+    if due == PAYDAY_EVENT or (closing and before.phase != Phase.PAYDAY and after.phase != Phase.OPEN_ORDERS):
         yield Sentence("payday", {})
 
 
@@ -155,7 +141,7 @@ def _new_round(before: View, after: View) -> Iterator[Sentence]:
 
 def _ending(before: View, after: View) -> Iterator[Sentence]:
     """§8, §13 Points by source, and who has won."""
-    if after.phase != OVER or before.phase == OVER:
+    if after.phase != Phase.OVER or before.phase == Phase.OVER:
         return
     for seat in range(after.players):
         points = [*after.points[seat], *after.final[seat]]

@@ -3,27 +3,22 @@
 from collections.abc import Iterator
 from typing import Any
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import GOODS
-from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name, cards_in
+from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
     ACTION_I,
     ACTION_II,
     ACTION_IV,
-    ADVANCE,
     AGENT,
-    DRAWER,
     MARKERS_POINTS,
     NO_CARD,
     NOWHERE,
-    PAY,
-    PLACE,
-    PURCHASE,
     SEATS,
     SQUARES_POINTS,
-    STEP,
+    Phase,
 )
 from doppelagent.games.vienna.text.speaking import ability_briefly, building, square
 from doppelagent.games.vienna.view import View, marker_value
@@ -33,10 +28,10 @@ from doppelagent.games.vienna.view import View, marker_value
 
 def thrown(before: View, after: View) -> set[int]:
     """The cards discarded meanwhile, also if they were shuffled at once (§3.5)."""
-    now = set(cards_in(after.discards))
+    now = set(members_of(after.discards))
     if after.shuffled != before.shuffled:
-        now |= set(cards_in(after.shuffled))
-    return now - set(cards_in(before.discards))
+        now |= set(members_of(after.shuffled))
+    return now - set(members_of(before.discards))
 
 
 def turned(before: View, after: View, seat: int, place: int) -> int:
@@ -56,7 +51,7 @@ def action_one(before: View, after: View, seat: int) -> Iterator[Sentence]:
             about = {"who": seat, "card": card_name(new), "number": number, "ability": ability_briefly(after, new)}
             yield Sentence("drawer", about) if old == NO_CARD else Sentence("drawer_instead", {**about, "old": card_name(old)})
     card = turned(before, after, seat, ACTION_I)
-    if card != NO_CARD and after.phase == DRAWER:
+    if card != NO_CARD and after.phase == Phase.DRAWER:
         yield Sentence("turned_I", {"who": seat, "card": card_name(card)})
 
 
@@ -89,7 +84,7 @@ def _paying(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 
 def is_buying(v: View) -> bool:
-    return v.phase == PURCHASE or (v.phase == PAY and v.after == PURCHASE)
+    return v.phase == Phase.PURCHASE or (v.phase == Phase.PAY and v.after == Phase.PURCHASE)
 
 
 def receiving(before: View, after: View, seat: int) -> Iterator[Sentence]:
@@ -116,12 +111,12 @@ def _placing(before: View, after: View, seat: int) -> Iterator[Sentence]:
     new = [*members(after.agents[seat] & ~before.agents[seat])] or _placed_and_gone(before, after, seat)
     gone = [*members(before.agents[seat] & ~after.agents[seat])]
     if not new:
-        if before.phase == PLACE and seat == before.turn and max(_change(before, after, seat)) <= 0:
+        if before.phase == Phase.PLACE and seat == before.turn and max(_change(before, after, seat)) <= 0:
             yield Sentence("took_nothing", {"who": seat})
         return
     about = {"who": seat, "building": building(after, new[0]), "figure": (after.first_colour + seat) % SEATS}
     figure = "figure_" if after.figure[seat] == new[0] else ""
-    if before.phase == STEP and figure:
+    if before.phase == Phase.STEP and figure:
         yield Sentence("stepped", {**about, "start": building(after, gone[0])})
     elif len(gone) == 1 and after.supply[seat] == before.supply[seat]:
         yield Sentence(f"{figure}moved", {**about, "start": building(after, gone[0])})
@@ -131,7 +126,7 @@ def _placing(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 def _placed_and_gone(before: View, after: View, seat: int) -> list[int]:
     """The building of an agent who was placed in the last turn of a round and left again on its payday."""
-    here = before.phase == PLACE and seat == before.turn == after.turn and after.placed != NOWHERE
+    here = before.phase == Phase.PLACE and seat == before.turn == after.turn and after.placed != NOWHERE
     return [after.placed] if here and not after.agents[seat] >> after.placed & 1 else []
 
 
@@ -171,7 +166,7 @@ def action_four(before: View, after: View, seat: int) -> Iterator[Sentence]:
     if seat != before.turn:
         return
     card = turned(before, after, seat, ACTION_IV)
-    shown = after.card_information[card] if card != NO_CARD and after.phase != ADVANCE else NOWHERE
+    shown = after.card_information[card] if card != NO_CARD and after.phase != Phase.ADVANCE else NOWHERE
     for kind in range(KINDS):
         if after.marker[kind] - before.marker[kind] > (kind == shown):
             yield Sentence("marker", {"who": seat, "kind": kind, "number": marker_value(after, kind)})
