@@ -49,7 +49,7 @@ class Thoughts(BotRunner):
             self.called_off += 1
             raise
 
-    async def _thought(self, _mind: SeatBot, side: Match, seat: int) -> list[int]:
+    async def _think(self, _seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
         self.asked += 1
         if self.slowest_first:
             await asyncio.sleep((4 - seat) * 0.02)

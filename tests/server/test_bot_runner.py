@@ -13,7 +13,7 @@ from doppelagent.bots import LEVELS, Budget
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.server.bots import runner as runner_module
-from doppelagent.server.bots.runner import PACE, BotRunner, SeatBot
+from doppelagent.server.bots.runner import DELAYS, BotRunner, SeatBot
 from tests.server.world import START, Still
 
 SPY = find("black-spy")
@@ -82,13 +82,13 @@ def test_the_level_alone_says_when_a_bot_answers(level: str, monkeypatch: pytest
         at_work.close()
 
     run(feed())
-    assert watch.waited == [PACE[level] * 1000] * 3
+    assert watch.waited == [DELAYS[level] * 1000] * 3
     assert made == [level] * 3
 
 
 def test_a_bot_has_some_time_to_spare() -> None:
-    for level, pace in PACE.items():
-        assert pace >= LEVELS[level].seconds + 0.2
+    for level, delay in DELAYS.items():
+        assert delay >= LEVELS[level].seconds + 0.2
 
 
 def test_the_pace_can_be_changed_and_thoughts_with_it() -> None:

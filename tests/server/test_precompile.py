@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from doppelagent.core.game import Game
+from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.server.bots import precompile
-from doppelagent.server.bots.precompile import ASKED, Precompiler, rehearse
+from doppelagent.server.bots.precompile import Precompiler, rehearse
 
 SPY, CARLO = find("black-spy"), find("don-carlo")
 
@@ -77,7 +77,7 @@ def test_many_who_wait_for_a_game_wait_for_one_compilation(compiler: Compiler) -
         assert not shop.ready("don-carlo")
 
     run(feed())
-    assert compiler.compiled == [("black-spy", ASKED)]
+    assert compiler.compiled == [("black-spy", TABLE_RULES)]
     assert compiler.rehearsed == ["black-spy"]
 
 
@@ -90,7 +90,7 @@ def test_a_bot_of_another_level_needs_no_more_than_its_own_driver(compiler: Comp
 
     run(feed())
     search = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
-    assert [names for _, names in compiler.compiled if names] == [(*ASKED, *search), ("doppelagent.bots.lookahead:look",)]
+    assert [names for _, names in compiler.compiled if names] == [(*TABLE_RULES, *search), ("doppelagent.bots.lookahead:look",)]
 
 
 @pytest.mark.compiled
@@ -135,7 +135,7 @@ def test_those_who_wait_hear_how_far_it_is() -> None:
         await shop.prepare(SPY)
 
     run(feed())
-    total = len(ASKED) + 1  # the last is the rehearsal
+    total = len(TABLE_RULES) + 1  # the last is the rehearsal
     assert heard == [("black-spy", done, total) for done in range(total + 1)]
     assert threads == {threading.get_ident()}  # that of the event loop
 
@@ -199,9 +199,9 @@ def test_a_rehearsal_calls_every_rule_that_a_table_asks(game: Game) -> None:
 
         return call
 
-    rules: dict[str, Any] = {name: counted(name) for name in ASKED}
+    rules: dict[str, Any] = {name: counted(name) for name in TABLE_RULES}
     rehearse(replace(game, **rules), ["informant"] if INTERPRETED else [])
-    assert called == set(ASKED)
+    assert called == set(TABLE_RULES)
 
 
 def test_a_rehearsal_has_every_bot_choose(monkeypatch: pytest.MonkeyPatch) -> None:

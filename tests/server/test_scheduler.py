@@ -7,7 +7,7 @@ import pytest
 
 from doppelagent.core.registry import every_game, find
 from doppelagent.server.bots import scheduler
-from doppelagent.server.bots.scheduler import ABANDONED, LEASE
+from doppelagent.server.bots.scheduler import ABANDONED_AFTER, LEASE
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable, QuickStart
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SWEEP", "STILL_HERE", "TIDY"):
+    for name in ("SWEEP_INTERVAL", "PRESENCE_INTERVAL", "CLEANUP_INTERVAL"):
         monkeypatch.setattr(scheduler, name, 0.01)
 
 
@@ -251,7 +251,7 @@ async def test_a_table_that_nobody_touched_for_a_month_is_closed(sqlite: str) ->
         for _ in range(2):
             tables.append((await at.tables.open("anna", NewTable(game="black-spy", players=4))).table)
             at.environment.pass_by(60)
-        at.environment.pass_by(ABANDONED / 1000 - 60)
+        at.environment.pass_by(ABANDONED_AFTER / 1000 - 60)
         await for_a_while()
         rows = [await at.tables.store.table(table) for table in tables]
         assert [row and row.status for row in rows] == ["over", "open"]

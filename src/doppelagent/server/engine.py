@@ -1,4 +1,4 @@
-"""What the services needs for people to play. It brings Numba with it, which takes longer to import than all else together."""
+"""The part of the server that needs Numba, which takes longer to import than everything else. `Services` imports it in a thread."""
 
 from doppelagent.core.match import Match
 from doppelagent.core.registry import every_game
@@ -12,31 +12,31 @@ from doppelagent.server.store import Store
 from doppelagent.server.tables.table import Dealer, deal
 from doppelagent.server.tables.tables import Tables
 
-every_game()  # imported here, beside the event loop, rather than there by the first who asks for one
+every_game()  # imports all games here, in that thread, rather than in the event loop on the first request
 
 
 class TimedBotRunner(BotRunner):
-    """Bots whose thoughts are measured, without the time they wait to be punctual."""
+    """Measures how long bots search, without the wait for their delay."""
 
     def __init__(self, environment: Environment, pace: float, metrics: Metrics) -> None:
         super().__init__(environment, pace)
         self._metrics = metrics
 
-    async def _thought(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
+    async def _think(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
         with self._metrics.bot.time():
-            return await super()._thought(seat_bot, side, seat)
+            return await super()._think(seat_bot, side, seat)
 
 
 class Engine:
-    """The tables, and the scheduler behind it."""
+    """The tables and their scheduler."""
 
     def __init__(self, settings: Settings, environment: Environment, store: Store, metrics: Metrics, dealer: Dealer | None) -> None:
         runner = TimedBotRunner(environment, settings.pace, metrics)
-        self.tables = Tables(store, environment, settings, Precompiler(self._prepared), runner.delay, dealer or deal)
+        self.tables = Tables(store, environment, settings, Precompiler(self._on_progress), runner.delay, dealer or deal)
         self._scheduler = Scheduler(self.tables, runner)
         metrics.tables.set_function(lambda: len(self.tables.loaded))
 
-    def _prepared(self, game: str, done: int, total: int) -> None:
+    def _on_progress(self, game: str, done: int, total: int) -> None:
         self.tables.preparing(game, done, total)
 
     async def start(self) -> None:
@@ -44,6 +44,6 @@ class Engine:
         await self._scheduler.start()
 
     async def stop(self) -> None:
-        """Nothing more happens by itself, and everybody is told that the server stops."""
+        """Stop the scheduler, and tell every client that the server stops."""
         await self._scheduler.stop()
         await self.tables.close()

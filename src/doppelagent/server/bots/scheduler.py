@@ -23,13 +23,12 @@ from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
 
-SWEEP: Final = 1  # seconds between two looks into the store for tables that nobody cares for
-LEASE: Final = 10_000  # ms after which whoever should have done something is taken to be gone
-CLAIMED: Final = 100  # tables at once
-STILL_HERE: Final = 20  # seconds after which those who are connected are said again to be here
-TIDY: Final = 15 * 60  # seconds
-ABANDONED: Final = 30 * 24 * 60 * 60 * 1000  # ms without a change, before the match has begun
-
+SWEEP_INTERVAL: Final = 1  # seconds between two searches of the store for overdue tables
+LEASE: Final = 10_000  # ms a process has for what is due at a table, before another process takes over
+CLAIM_LIMIT: Final = 100  # tables taken over at once
+PRESENCE_INTERVAL: Final = 20  # seconds between two reports of who is connected
+CLEANUP_INTERVAL: Final = 15 * 60  # seconds
+ABANDONED_AFTER: Final = 30 * 24 * 60 * 60 * 1000  # ms without a change, before the match has begun
 
 Work = Callable[..., Coroutine[Any, Any, None]]
 
@@ -38,20 +37,24 @@ class Scheduler:
     def __init__(self, tables: Tables, runner: BotRunner) -> None:
         self._tables, self._runner = tables, runner
         self._jobs: dict[LiveTable, dict[Job, asyncio.Task[None]]] = {}
-        self._seat_bots: WeakKeyDictionary[LiveTable, dict[tuple[int, str], SeatBot]] = WeakKeyDictionary()  # they go with their table
+        self._seat_bots: WeakKeyDictionary[LiveTable, dict[tuple[int, str], SeatBot]] = WeakKeyDictionary()  # freed with their table
         self._tasks: set[asyncio.Task[None]] = set()
         self._writing: set[asyncio.Task[None]] = set()
-        self._began = 0
+        self._started_at = 0
 
     async def start(self) -> None:
-        self._began = self._tables.environment.now()
-        await self._tables.store.wake_all(self._began)
+        self._started_at = self._tables.environment.now()
+        await self._tables.store.wake_all(self._started_at)
         self._tables.on_change = self.schedule
-        for seconds, work in ((SWEEP, self._sweep), (STILL_HERE, self._tables.renew_presence), (TIDY, self._tidy)):
-            _begin(self._tasks, self._again_and_again, seconds, work)
+        for seconds, work in (
+            (SWEEP_INTERVAL, self._sweep),
+            (PRESENCE_INTERVAL, self._tables.renew_presence),
+            (CLEANUP_INTERVAL, self._clean_up),
+        ):
+            _start_task(self._tasks, self._repeat, seconds, work)
 
     async def stop(self) -> None:
-        """What is being written is written; the rest is found in the store by who comes after."""
+        """Finish what is being written; the next process finds the rest in the store."""
         self._tables.on_change = lambda _: None
         for task in self._tasks:
             task.cancel()
@@ -59,18 +62,18 @@ class Scheduler:
         await asyncio.gather(*self._tasks, *self._writing, return_exceptions=True)
 
     def schedule(self, live: LiveTable) -> None:
-        """Something happened at the table: begin what is due from now on, and give up what is no longer."""
-        under_way, wanted = self._jobs.setdefault(live, {}), live.jobs
-        for job in under_way.keys() - wanted:
-            under_way.pop(job).cancel()
-        for job in wanted - under_way.keys():
-            under_way[job] = _begin(self._tasks, self._run, live, job)
-            under_way[job].add_done_callback(partial(self._done, live, job))
+        """The table has changed: start jobs that are newly due, cancel those that no longer are."""
+        running, wanted = self._jobs.setdefault(live, {}), live.jobs
+        for job in running.keys() - wanted:
+            running.pop(job).cancel()
+        for job in wanted - running.keys():
+            running[job] = _start_task(self._tasks, self._run, live, job)
+            running[job].add_done_callback(partial(self._forget, live, job))
 
-    def _done(self, live: LiveTable, job: Job, task: asyncio.Task[None]) -> None:
-        under_way = self._jobs.get(live, {})
-        if under_way.get(job) is task:
-            del under_way[job]
+    def _forget(self, live: LiveTable, job: Job, task: asyncio.Task[None]) -> None:
+        running = self._jobs.get(live, {})
+        if running.get(job) is task:
+            del running[job]
 
     # Jobs
 
@@ -79,16 +82,16 @@ class Scheduler:
             case DealJob():
                 await self._deal(live, job)
             case BotTurn():
-                await self._play(live, job)
+                await self._play_bot(live, job)
             case Timeout():
-                await self._wait(live, job)
+                await self._time_out(live, job)
 
     async def _deal(self, live: LiveTable, job: DealJob) -> None:
         await self._tables.prepare(live.table)
         await self._tables.environment.until(job.at)
         await self._write(live, job, lambda _: Verdict(journal.Dealt()))
 
-    async def _play(self, live: LiveTable, turn: BotTurn) -> None:
+    async def _play_bot(self, live: LiveTable, turn: BotTurn) -> None:
         game = find(live.table.opened.game)
         await self._tables.precompiler.prepare(game, [turn.level])
         async with live.lock:
@@ -98,28 +101,28 @@ class Scheduler:
         seat_bots = self._seat_bots.setdefault(live, {})
         seat_bot = seat_bots.setdefault((turn.seat, turn.level), SeatBot(game, turn.level, self._tables.environment.seed()))
         actions = await self._runner.choose(seat_bot, side, turn.seat, asked)
-        await self._let_pass(live, turn)
+        await self._wait_for_lower_seats(live, turn)
         await self._write(live, turn, lambda table: choose(table, turn.seat, *actions))
 
-    async def _let_pass(self, live: LiveTable, turn: BotTurn) -> None:
-        """Bots of one pace that were asked together answer in the order of their seats, whichever had more to think about."""
+    async def _wait_for_lower_seats(self, live: LiveTable, turn: BotTurn) -> None:
+        """Bots with the same delay that were asked together answer in the order of their seats, however long each searched."""
         delay = self._tables.bot_delay
-        under_way = self._jobs.get(live, {}).items()
-        turns = [(job, task) for job, task in under_way if isinstance(job, BotTurn) and job.seat < turn.seat]
+        running = self._jobs.get(live, {}).items()
+        turns = [(job, task) for job, task in running if isinstance(job, BotTurn) and job.seat < turn.seat]
         if before := [task for other, task in turns if delay(other.level) == delay(turn.level)]:
             await asyncio.wait(before)
 
-    async def _wait(self, live: LiveTable, job: Timeout) -> None:
+    async def _time_out(self, live: LiveTable, job: Timeout) -> None:
         while True:
-            gone, now = await self._gone_at(live, job), self._tables.environment.now()
+            grace_end, now = await self._grace_end(live, job), self._tables.environment.now()
             if job.deadline is not None and job.deadline <= now:
                 return await self._write(live, job, lambda _: Verdict(journal.Away(job.seat, "time")))
-            if gone is not None and gone <= now:
+            if grace_end is not None and grace_end <= now:
                 return await self._write(live, job, lambda _: Verdict(journal.Away(job.seat, "gone")))
-            await self._tables.environment.until(min(moment for moment in (job.deadline, gone) if moment is not None))
+            await self._tables.environment.until(min(moment for moment in (job.deadline, grace_end) if moment is not None))
 
-    async def _gone_at(self, live: LiveTable, job: Timeout) -> int | None:
-        """When the seat's owner will have been gone for longer than the table's grace, if they are not back by then."""
+    async def _grace_end(self, live: LiveTable, job: Timeout) -> int | None:
+        """When the table's grace for an absent person runs out, if they do not return; None without grace."""
         grace, person = live.table.opened.grace, live.table.seats[job.seat].person
         if grace is None:
             return None
@@ -129,30 +132,30 @@ class Scheduler:
         return max(seen, job.asked) + grace * 1000
 
     async def _write(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
-        """To the end, even if the job is given up meanwhile; not at all, if it was before."""
-        await asyncio.shield(_begin(self._writing, self._write_now, live, job, verdict))
+        """Append the verdict if the job is still due. Once begun, this is finished even if the job is cancelled."""
+        await asyncio.shield(_start_task(self._writing, self._write_if_due, live, job, verdict))
 
-    async def _write_now(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
+    async def _write_if_due(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
         async with live.lock:
             while job in live.jobs:
                 if await live.write(None, None, verdict(live.table)):
                     self._tables.on_change(live)
                     return
 
-    # Tables that nobody cares for
+    # Overdue and idle tables
 
-    async def _again_and_again(self, seconds: float, work: Work) -> None:
+    async def _repeat(self, seconds: float, work: Work) -> None:
         while True:
-            await _noted(work)
+            await _log_errors(work)
             await asyncio.sleep(seconds)
 
     async def _sweep(self) -> None:
-        """For a moment after the start nobody else may be there to do what is due, and it is done at once."""
+        """Take over tables that another process has left overdue; right after the start, all that are due."""
         self._drop_idle()
         now = self._tables.environment.now()
-        late = LEASE if now - self._began > LEASE else 0
-        for table_id in await self._tables.store.claim_due(now - late, LEASE, CLAIMED):
-            _begin(self._tasks, self._take_over, table_id)
+        late = LEASE if now - self._started_at > LEASE else 0
+        for table_id in await self._tables.store.claim_due(now - late, LEASE, CLAIM_LIMIT):
+            _start_task(self._tasks, self._take_over, table_id)
 
     async def _take_over(self, table_id: str) -> None:
         live = await self._tables.get(table_id)
@@ -166,9 +169,9 @@ class Scheduler:
             for task in self._jobs.pop(live).values():
                 task.cancel()
 
-    async def _tidy(self) -> None:
-        """Tables that were opened and forgotten are closed, and memory that Python does not find by itself is freed."""
-        for table_id in await self._tables.store.abandoned(self._tables.environment.now() - ABANDONED, CLAIMED):
+    async def _clean_up(self) -> None:
+        """Close abandoned tables and collect garbage: `web.server` has turned the automatic collection of old objects off."""
+        for table_id in await self._tables.store.abandoned(self._tables.environment.now() - ABANDONED_AFTER, CLAIM_LIMIT):
             live = await self._tables.get(table_id)
             async with live.lock:
                 if live.table.status == "open":
@@ -176,15 +179,15 @@ class Scheduler:
         gc.collect()
 
 
-def _begin(among: set[asyncio.Task[None]], work: Work, *about: object) -> asyncio.Task[None]:
-    task = asyncio.create_task(_noted(work, *about))
+def _start_task(among: set[asyncio.Task[None]], work: Work, *about: object) -> asyncio.Task[None]:
+    task = asyncio.create_task(_log_errors(work, *about))
     among.add(task)
     task.add_done_callback(among.discard)
     return task
 
 
-async def _noted(work: Work, *about: object) -> None:
-    """What goes wrong is noted down. It is tried again when the store says that it is overdue."""
+async def _log_errors(work: Work, *about: object) -> None:
+    """Log errors. Failed work is repeated once the store reports the table as overdue."""
     try:
         await work(*about)
     except DoppelagentError as error:
