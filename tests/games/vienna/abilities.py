@@ -111,7 +111,7 @@ def set_off(ability: str) -> Table:
 
 
 def meeting(*streets: int) -> list[str]:
-    """Different squares with so many streets each, that meet at a building."""
+    """Different squares that meet at a building, with these numbers of streets."""
     return next(
         list(some)
         for name in buildings()

@@ -52,7 +52,7 @@ def seal_of(building: str) -> str:
 
 
 def squares(streets: int = 0, at: str = "") -> list[str]:
-    """All squares with so many streets, at this building."""
+    """All squares with `streets` streets, at this building."""
     return [name for name in (f"S{n}" for n in range(1, 41)) if streets in (0, len(around(name))) and (not at or at in around(name))]
 
 

@@ -19,7 +19,7 @@ MAJORITY: Final = {2: (8, 0), 3: (12, 6, 0), 4: (12, 8, 4, 0)}
 
 
 class Referee(Turns):
-    """Begins where a match begins: `picture` is what everybody sees of it, `dealt` the State, for what nobody sees."""
+    """Starts from the beginning of a match: `picture` has what is public, `dealt` is the State, for what is hidden."""
 
     def __init__(self, options: Mapping[str, Any], picture: dict[str, Any], dealt: Any, values: Sequence[int] = VALUES) -> None:
         self.values = values

@@ -1,4 +1,4 @@
-"""A turn as the referee of `recount` sees it. Every question is a `yield`: who is asked, what may be answered; the answer comes back."""
+"""A turn as the referee of `recount` sees it. Every question is a `yield` of the legal answers by seat; the answer comes back."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -7,7 +7,7 @@ from typing import Final
 from .recount_box import ADVANCE, AROUND, BESIDE, BRIBES, BUILDINGS, CARDS, COLOUR, COSTS, INFORMATION, LETTER, ORDERS, ROOF, SEAL
 from .recount_desk import CHOSEN_BRIBES, CHOSEN_MARKER, ICON_BRIBES, POINTS, Desk, ability
 
-Options = dict[int, set[str]]  # who is asked, and what each may answer
+Options = dict[int, set[str]]  # the legal answers by seat
 Asking = Generator[Options, tuple[int, str], None]
 Answered = Generator[Options, tuple[int, str], str]
 
@@ -43,7 +43,7 @@ class Turns:
         for _ in range(many):
             desk.hand.add(self.pile.pop())
             if not self.pile:
-                yield {}  # nobody is asked: a new pile is wanted
+                yield {}  # no seat is asked: a new pile is needed
 
     def turn(self, desk: Desk) -> Asking:
         yield from self.fill_drawer(desk)

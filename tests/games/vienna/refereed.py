@@ -64,7 +64,7 @@ class Refereed:
         self.compare_questions()
 
     def choose(self) -> tuple[int, str]:
-        """At random, but mostly as somebody who wants something: else few agents meet around a square, and few orders are fulfilled."""
+        """At random, but mostly what scores: random agents rarely enclose a square, and rarely fulfil an order."""
         seat = self.one_of(self.match.pending)
         texts = self.match.legal_texts(seat)
         if self.chooser.random() < 0.8:

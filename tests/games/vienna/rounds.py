@@ -1,4 +1,4 @@
-"""What many stories need: rounds in which nothing much happens, and a square that is enclosed."""
+"""Shared by many tests: rounds in which little happens, and a square that is enclosed."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from .table import Table, place
 
 
 def lay_all(t: Table) -> Table:
-    """Everybody who has not yet laid three cards lays the first ones of the hand."""
+    """Every seat that has not laid three cards yet lays the first ones of its hand."""
     for seat in t.match.pending:
         while seat in t.match.pending and t.phase == "cards":
             t.act(seat, t.may(seat)[0])
@@ -15,7 +15,7 @@ def lay_all(t: Table) -> Table:
 
 
 def finish_round(t: Table) -> Table:
-    """Everybody who has still to act declines what can be declined, until the next round begins or the match is over."""
+    """Every seat declines what can be declined, until the next round begins or the match is over."""
     now = t.view.round
     while t.match.pending and t.view.round == now:
         (seat,) = t.match.pending

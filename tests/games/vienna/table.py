@@ -63,7 +63,7 @@ class Table(Seated):
         return [text for text in self.match.legal_texts(seat) if text.startswith(verb)]
 
     def desk(self, seat: int) -> dict[str, Any]:
-        """All that everybody sees of a seat."""
+        """The public part of a seat's desk."""
         return dict(self.picture(-1)["desks"][seat])
 
     def bribes(self, seat: int) -> dict[str, int]:
@@ -250,7 +250,7 @@ def _options(facts: Facts) -> tuple[Facts, Facts]:
 
 
 def _tiles(facts: Facts) -> list[str]:
-    """What lies on the 40 squares: as named, and of every kind as many as are left."""
+    """The tiles on the 40 squares: those named, and the remaining ones of each kind."""
     only = facts.pop("only_tiles", None)
     named = facts.pop("tiles", {}) if only is None else only
     held = Counter(kind for kinds in facts["information"].values() for kind in kinds.split())
@@ -304,7 +304,7 @@ def _fill_orders(facts: Facts, players: int) -> None:
 
 
 def _without_points(seat: int, facts: Facts) -> str:
-    """A card for action IV that nobody has named, with information that the seat does not have, if there is any."""
+    """A card for action IV that is not named elsewhere, with information that the seat does not have, if possible."""
     own = _words(facts.get("information", {seat: KINDS[seat]}), seat)
     named = str({name: value for name, value in facts.items() if name in ("hand", "laid", "drawers", "pile", "discards")})
     cards = [card for card in range(90, 0, -1) if f"{card:03}" not in named]

@@ -16,7 +16,7 @@ NO_MONEY = {0: 0, 1: 0, 2: 0}
 
 
 def wages(agents: list[str], money: int, bribes: str = "", bought: str = "", **facts: Any) -> Table:
-    """Payday, and seat 0 has these agents on the board; nobody else has any."""
+    """Payday; seat 0 has these agents on the board, the other seats none."""
     side_house = {0: max(0, 3 - max(0, len(agents) - 5))}
     return payday(0, agents={0: " ".join(agents)}, money={0: money}, bribes={0: bribes}, bought={0: bought}, side_house=side_house, **facts)
 
@@ -79,7 +79,7 @@ def test_12_1_bribes_and_points_pay_nobody() -> None:
 
 
 def test_12_2_money_must_be_used_while_there_is_any() -> None:
-    """With the sketch one is asked how to pay; but nobody may go while there is a schilling."""
+    """With the sketch the seat is asked how to pay; but no agent may leave while there is a schilling."""
     t = wages(THREE, money=1, bribes="1 wine", bought="sketch")
     assert t.may(0) == ["pay 1 schilling", "pay 1 wine"]
     assert why_not(t, 0, f"dismiss {THREE[0]}") == 1202

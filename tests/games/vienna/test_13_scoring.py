@@ -32,7 +32,7 @@ def over(players: int = 2, **facts: Any) -> Table:
 
 
 def final(t: Table, row: str) -> list[int]:
-    """A row of the standing, which is the same as everybody sees."""
+    """A row of the standing, which is also in the picture."""
     assert t.row(row) == [t.points(seat, row) for seat in range(t.match.players)]
     return t.row(row)
 
@@ -140,7 +140,7 @@ def test_13_8_who_is_level_in_everything_shares(agents: list[int], points: list[
 
 
 def test_13_8_without_agents_one_takes_a_place_too() -> None:
-    """V25: also if nobody has any; then money and bribes decide."""
+    """V25: also if no seat has any; then money and bribes decide."""
     assert final(over(3, agents={0: 1}, money={1: 1}), "majority") == [12, 6, 0]
     assert final(over(3), "majority") == [6, 6, 6]
     assert final(over(4, money={3: 1}, bribes={1: "9 wine"}), "majority") == [2, 8, 2, 12]
@@ -183,7 +183,7 @@ def test_13_9_the_most_points_win() -> None:
 
 
 def test_13_9_among_equals_more_money_decides() -> None:
-    """Not bribes, nor agents, nor who sits behind."""
+    """Not bribes, nor agents, nor the order of turns."""
     t = level(4, money={0: 1, 1: 4, 2: 3, 3: 0}, bribes={0: "9 wine", 1: "", 2: "", 3: "8 wine"})
     assert t.row("place") == [3, 1, 2, 4]
 

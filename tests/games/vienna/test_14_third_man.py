@@ -151,7 +151,7 @@ def test_14_2_with_and_without_his_help_at_once() -> None:
 
 
 def test_14_2_abilities_look_at_the_streets_of_the_square() -> None:
-    """A square with two streets is one, whoever helped."""
+    """A square with two streets is one, with or without help."""
     two, three = cards("two-square-bribes")[0], cards("three-square-bribes")[0]
     t = enclose("B9", "S26", version="full", drawers={0: f"{two} {three}"})
     t.act(0, *t.may(0, "walk")[:1])
@@ -283,7 +283,7 @@ def test_14_5_he_does_not_hinder_anybody() -> None:
 
 @pytest.mark.parametrize("group", ["company-bribes", "company-points", "company-cards"])
 def test_14_5_he_is_no_company(group: str) -> None:
-    """§7.7 V19: with an agent of somebody else it is one."""
+    """§7.7 V19: with an agent of another seat it is one."""
     facts: dict[str, Any] = {"version": "full", "drawers": {0: cards(group)[0]}, "only_tiles": {}, "bribes": {0: "2 coffee"}}
     assert place(0, third_man="B9", **facts).act(0, "place supply → B9").phase != "income-III"
     assert place(0, third_man="B9", agents={1: "B9"}, **facts).act(0, "place supply → B9").phase == "income-III"

@@ -22,7 +22,7 @@ def others(many: int) -> str:
 
 
 def asked(many: int, **facts: Any) -> Table:
-    """Seat 0, with so many agents in the city, is asked for its action III; the figure is at home, and costs two coffees on B9."""
+    """Seat 0, with this number of agents in the city, is asked for its action III; its figure costs two coffees on B9."""
     known: dict[str, Any] = {"side_house": {0: 0}, "bribes": {0: "2 coffee"}, "agents": {0: others(many)}}
     return place(0, version="full", figures=True, **known | facts)
 
@@ -182,7 +182,7 @@ def test_15_3_it_counts_for_the_majority() -> None:
 
 
 def paid(bribes: str, money: int = 9, many: int = 2, **facts: Any) -> Table:
-    """A payday of two; seat 0 has the figure and so many others on the board."""
+    """A payday of two players; seat 0 has the figure and this number of other agents on the board."""
     facts = {"figure": {0: WHERE}, "agents": {0: others(many)}, "bribes": {0: bribes}, "money": {0: money, 1: 1}} | facts
     return payday(0, 2, **facts)
 

@@ -85,7 +85,7 @@ def test_5_3_the_example_of_anna() -> None:
 
 
 def discounts(number: int) -> str:
-    """Cards that make PINK so much cheaper."""
+    """Cards that make PINK cheaper by `number` bribes."""
     some = [cards("flag-cheaper", flag_of(PINK))[0], cards("seal-cheaper", seal_of(PINK))[0], cards("company-cheaper")[0]]
     return " ".join(some[:number])
 

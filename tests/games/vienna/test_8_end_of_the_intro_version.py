@@ -32,7 +32,7 @@ def test_8_1_the_last_space_rings_in_one_more_round(players: int) -> None:
 
 
 def test_8_1_the_round_is_finished_first() -> None:
-    """Seat 0 rings in the end; seats 1 and 2 have their turns, and then everybody has one more."""
+    """Seat 0 announces the end; seats 1 and 2 have their turns, and then every seat has one more."""
     t = last_step(0, 3).act(0, "done")
     assert (t.turn, t.picture(-1)["last_round"]) == (1, False)
     finish_round(t)

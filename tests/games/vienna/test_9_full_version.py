@@ -127,7 +127,7 @@ def test_9_5_before_the_coat_of_arms_is_passed_on(space: str) -> None:
 
 @pytest.mark.parametrize("space", ["B", "E"])
 def test_9_5_the_tile_is_used_up(space: str) -> None:
-    """In the next round no threshold is crossed: he stays there, and nobody buys or pays."""
+    """In the next round no threshold is crossed: he stays there, and there is no event."""
     t = finish_round(reaching(space, 2, seat=1))
     assert t.picture(-1)["roof"]["event"] is None
     before = [(t.money(seat), t.agents(seat)) for seat in range(2)]

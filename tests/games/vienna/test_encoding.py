@@ -1,4 +1,4 @@
-"""Features: what a View knows, as numbers; seats are counted from the one who looks."""
+"""Features of a View as numbers; seats are counted from the View's own."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def of(t: Table, seat: int, at: int, many: int) -> list[float]:
 
 
 def of_seat(t: Table, seat: int, steps: int, at: int, many: int) -> list[float]:
-    """Of the seat so many steps to the left."""
+    """Of the seat `steps` seats to the left."""
     return of(t, seat, SEATS_AT + steps * SEAT + at, many)
 
 

@@ -1,4 +1,4 @@
-"""What people are told of every action, from Views alone: in the order of the rules, and to nobody more than they may know."""
+"""The log of every action, from Views alone: in the order of the rules, and without anything hidden from the seat."""
 
 import re
 from typing import Any
@@ -35,7 +35,7 @@ def last_turn(**facts: Any) -> Table:
 
 
 def to_the_table(t: Table, action: str, language: str = "en") -> list[str]:
-    """What everybody is told of an action of seat 0, without the next turn, which begins with action I of seat 1."""
+    """The public log of an action of seat 0, without the next turn, which begins with action I of seat 1."""
     said = told(t, -1, 0, action, language)
     next_turn = [sentence.startswith("Ben ") for sentence in said]
     return said[: next_turn.index(True)] if True in next_turn else said

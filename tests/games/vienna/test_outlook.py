@@ -15,7 +15,7 @@ def worth(t: Table) -> list[float]:
 
 
 def gain(version: str = "intro", **facts: Any) -> float:
-    """How much more seat 0 may expect than with what everybody starts with, ties left aside."""
+    """How much more seat 0 may expect than at the start, ties aside."""
     start, t = (worth(table(2, version=version, **some))[0] for some in ({}, facts))
     return round(t) - round(start)
 
@@ -53,7 +53,7 @@ def test_desk_and_cash_box_count_in_the_full_version() -> None:
 
 
 def test_the_majority_counts_as_it_stands() -> None:
-    """§13.8 Two who are level share the 8; with an agent seat 0 has them all."""
+    """§13.8 Two equal seats share the 8; with an agent seat 0 has them all."""
     assert gain("full", agents={0: buildings()[0]}) == 4
 
 

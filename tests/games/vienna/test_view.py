@@ -1,4 +1,4 @@
-"""What a seat sees: everything that lies open, its own cards, and of the others' only how many there are."""
+"""What a seat sees: everything open, its own cards, and the number of the others' cards."""
 
 import json
 from typing import Any

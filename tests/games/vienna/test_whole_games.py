@@ -108,4 +108,4 @@ def test_a_match_between_two_is_level(tie: Tie) -> None:
     ranks = [list(pair) for pair in (zip(other, bribes, strict=True) if tie.options else zip(bribes, other, strict=True))]
     assert (t.row("score"), ranks, t.row("place")) == ([tie.score] * 2, tie.ranks, tie.places)
     if ranks[0] == ranks[1]:
-        assert tie.places[t.picture(-1)["coat"]] == 2  # who has the coat of arms was first in the last round
+        assert tie.places[t.picture(-1)["coat"]] == 2  # the seat with the coat of arms was first in the last round

@@ -1,7 +1,6 @@
-"""§7 What the table of `box.groups` says about abilities, carried out by a few functions.
+"""§7 Abilities, as the table of `box.groups` describes them.
 
-An ability is a group of the table and an icon, in one number: 5 × group + icon. A bonus never sets off another one (§7.2): only what the
-actions themselves do calls the `offer_…` functions.
+An ability is the number 5 × group + icon. A bonus never sets off another one (§7.2): only actions call the `offer_…` functions.
 """
 
 from typing import Final
@@ -35,13 +34,13 @@ from doppelagent.games.vienna.rules.cards import draw_card
 from doppelagent.games.vienna.rules.markers import step
 from doppelagent.games.vienna.state import ABILITIES_POINTS, DRAWERS, NO_CARD, NOWHERE, Phase, State
 
-ANY_ICON: Final = -1  # where the icon, if there is one, says what is received
+ANY_ICON: Final = -1  # the icon, if any, is not part of the trigger
 
 TRIGGER = lookup(group.trigger for group in GROUPS)
 EFFECT = lookup(group.effect for group in GROUPS)
 AMOUNT = lookup(group.amount for group in GROUPS)
 
-# §7.1 What may follow `use D`, as bits of the word USE: nothing, a bribe, or a marker.
+# §7.1 What may follow `use D`, as bits of the verb USE: nothing, a bribe, or a marker.
 _ALONE, _A_BRIBE, _A_MARKER = 1, 0b11111 << 1, 0b11111 << 6
 _CHOICES: Final = {BRIBES_OF_A_KIND: _A_BRIBE, DIFFERENT_BRIBES: _A_BRIBE, ANY_MARKER: _A_MARKER}
 CHOICES = lookup(_CHOICES.get(group.effect, _ALONE) for group in GROUPS)
@@ -71,7 +70,7 @@ def clear_offers(s: State) -> None:
 
 @rule
 def offer(s: State, trigger: int, icon: int) -> None:
-    """§7.1 Everything in the drawers of the seat in turn that this sets off may be used, once more for each time."""
+    """§7.1 Each ability of the seat in turn with this trigger and icon may be used once more."""
     for drawer in range(DRAWERS):
         group = group_in(s, s.turn, drawer)
         if group != NOWHERE and TRIGGER[group] == trigger and EFFECT[group] != CHEAPER:
@@ -90,7 +89,7 @@ def offer_for_placing(s: State) -> None:
 
 @noinline
 def offer_for_tile(s: State, kind: int, streets: int, new: bool) -> None:
-    """§7.8, §7.12 For one tile, from a square with so many streets; new: its kind was not there before."""
+    """§7.8, §7.12 For a tile from a square with `streets` streets; `new`: the first of its kind on the desk."""
     offer(s, GAINING, kind)
     offer(s, GAINING_ANY, ANY_ICON)
     offer(s, GAINING_FROM_2 + streets - 2, ANY_ICON)
@@ -100,14 +99,14 @@ def offer_for_tile(s: State, kind: int, streets: int, new: bool) -> None:
 
 @rule
 def in_company(s: State, seat: int, building: int) -> bool:
-    """§7.7 Whether agents of others stand there."""
+    """§7.7 Whether another seat has an agent in the building."""
     others = EMPTY
     for other in range(s.players):
         others |= s.agents[other] if other != seat else EMPTY
     return has(others, building)
 
 
-# What needs no use
+# Abilities that are not used but always apply
 
 
 @rule
@@ -158,7 +157,7 @@ def may_choose_marker(s: State, seat: int, kind: int) -> bool:
 
 @rule
 def uses(s: State) -> Bits:
-    """§7.1 What the seat in turn may use, as bits of the word USE."""
+    """§7.1 What the seat in turn may use, as bits of the verb USE."""
     some = 0
     for drawer in range(DRAWERS):
         if s.offer[drawer] > 0:
@@ -191,7 +190,7 @@ def use(s: State, bit: int) -> None:
 
 @rule
 def take_different(s: State, kind: int) -> None:
-    """§7.8 The first of as many different bribes as people play; the phase TAKE asks for the others. (V11)"""
+    """§7.8 The first of as many different bribes as there are players; the phase TAKE asks for the others. (V11)"""
     s.bribes[s.turn, kind] += 1
     s.to_take, s.taken = s.players - 1, 1 << kind
     s.after, s.phase = s.phase, Phase.TAKE
@@ -208,5 +207,5 @@ def take_one(s: State, kind: int) -> None:
 
 @rule
 def takings(s: State) -> Bits:
-    """§7.8 The bribes that are still different."""
+    """§7.8 The bribes that were not taken yet."""
     return u64(0b11111 & ~s.taken)

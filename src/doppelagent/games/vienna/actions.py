@@ -27,11 +27,11 @@ from doppelagent.games.vienna.state import DRAWERS
 
 
 class Verb(IntEnum):
-    """The verbs after 0 to 29, which move the agent from the building of that number to another one."""
+    """Verbs 0 to 29, which are not named here, move the agent from the building of that number to another one."""
 
     SUPPLY = 30  # place an agent from the supply
     FIGURE = 31  # place the figure
-    LAY_I = 32  # a card for action I: three verbs, for the words of a set of cards
+    LAY_I = 32  # lay a card for action I: three verbs, one for each word of a set of cards
     LAY_II = 35
     LAY_IV = 38
     TAKE_TWO = 41

@@ -1,4 +1,4 @@
-"""A View as features for networks: small numbers, seats counted clockwise from the one who looks."""
+"""A View as features for networks: small numbers, seats counted clockwise from the View's own."""
 
 from typing import Annotated, Final
 
@@ -28,7 +28,7 @@ from doppelagent.games.vienna.view import View
 
 _TRIGGERS: Final = 1 + INSTEAD
 _EFFECTS: Final = 1 + OTHER_MARKER
-_ABILITY: Final = _TRIGGERS + _EFFECTS + KINDS + 1  # what sets it off, what it does, the icon, how much
+_ABILITY: Final = _TRIGGERS + _EFFECTS + KINDS + 1  # trigger, effect, icon, amount
 _ORDER: Final = 1 + KINDS + 4 + KINDS + 2  # there, flag, kind, needs, schillings, points
 _OWN: Final = FULL_CARDS + _ABILITY + 2 * KINDS  # hand; laid for I, II and IV
 _TABLE: Final = len(PHASES) + 16  # phases; see `encode_table`
@@ -82,7 +82,7 @@ def yes(fact: bool) -> float:
 
 @noinline
 def encode_own(v: View, out: Features) -> None:
-    """The hand, and what was laid for each action: there only one part of a card counts."""
+    """The hand, and of each card laid the part that counts for its action."""
     if v.seat < 0:
         return
     for card in range(1, FULL_CARDS + 1):
@@ -120,7 +120,7 @@ def encode_order(v: View, out: Features, at: int, order: int) -> None:
 
 @noinline
 def encode_table(v: View, out: Features, at: int) -> None:
-    """The version, and what is asked."""
+    """The version, the phase, and the choice that is asked."""
     out.values[at + v.phase] = 1.0
     at += len(PHASES)
     out.values[at] = yes(v.version == FULL)
@@ -190,7 +190,7 @@ def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
 
 @noinline
 def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
-    """How a seat stands; in its turn also how often it can use each drawer."""
+    """A seat's desk; in its turn also how often it can use each drawer."""
     out.values[at] = 1.0
     out.values[at + 1] = v.pending >> seat & 1
     out.values[at + 2] = yes(v.turn == seat)

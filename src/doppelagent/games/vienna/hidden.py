@@ -25,7 +25,7 @@ FIRST = lookup([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of ea
 
 @entry
 def imagine(v: View, s: State) -> None:
-    """Fill `s` with a world that gives this View. Its chance (key, generator) is the caller's and goes on from there."""
+    """Fill `s` with a state that gives this View. The caller provides its chance (key, generator)."""
     copy_public(s, v)
     s.owing = v.pending
     lay_out_known(v, s)

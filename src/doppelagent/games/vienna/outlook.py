@@ -1,4 +1,4 @@
-"""What a match of Vienna promises before it is over, and its rounds."""
+"""The points each seat may expect, for search; and the number of the round."""
 
 from doppelagent.core.outlook import TIE, Outlook
 from doppelagent.core.rule import entry, rule
@@ -8,7 +8,7 @@ from doppelagent.games.vienna.state import State
 
 @entry
 def outlook(s: State, out: Outlook) -> None:
-    """§8, §13 The points if the match ended now; §8.5, §13.9 among equals who is ahead."""
+    """§8, §13 The points if the match ended now; §8.5, §13.9 a lost tie counts a little less."""
     for seat in range(s.players):
         out.worth[seat] = score_if_over(s, seat) - TIE * loses_ties_to(s, seat)
 

@@ -23,7 +23,7 @@ from doppelagent.games.vienna.view import View, square_name
 
 
 class Preview(State):
-    """A scratch State without what the seat does not know, and the consequences of the actions carried out on it."""
+    """A scratch State with what the seat knows, and the consequences of the actions carried out on it."""
 
     cost: I8  # bribes for an agent, schillings for a purchase
     missing: I8  # how much of the cost the seat does not have
@@ -136,7 +136,7 @@ def note_consequences(v: View, out: Preview) -> None:
     out.earned = out.money[v.seat] + out.cash_box[v.seat] - v.money[v.seat] - v.cash_box[v.seat]
 
 
-# The Preview in Python's words
+# The Preview as JSON
 
 
 def preview_picture(preview: Preview) -> dict[str, Any]:

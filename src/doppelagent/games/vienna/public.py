@@ -1,4 +1,4 @@
-"""What everybody knows, copied from a State into a View, or from a View into an imagined State: the fields have the same names."""
+"""Public fields, copied from a State into a View or from a View into another State: they have the same names in both."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from doppelagent.core.rule import noinline, rule
 
 @rule
 def copy_public(to: Any, source: Any) -> None:
-    """Each field that both have, but for `laid`, of which only a part is public."""
+    """Every field that both have, except `laid`, which is public only in part."""
     copy_box(to, source)
     copy_city(to, source)
     copy_desks(to, source)
@@ -49,7 +49,7 @@ def copy_box(to: Any, source: Any) -> None:
 
 @noinline
 def copy_city(to: Any, source: Any) -> None:
-    """The city, the tableau, and what is known of the piles."""
+    """The city, the tableau, and the public part of the piles."""
     copy_row(to.tile, source.tile)
     copy_row(to.agents, source.agents)
     copy_row(to.figure, source.figure)
@@ -65,7 +65,7 @@ def copy_city(to: Any, source: Any) -> None:
 
 @noinline
 def copy_desks(to: Any, source: Any) -> None:
-    """What lies open on the desks."""
+    """Everything open on the desks."""
     copy_row(to.shown, source.shown)
     copy_grid(to.drawer, source.drawer)
     copy_grid(to.order, source.order)

@@ -1,6 +1,6 @@
 """Why an action is not legal: the number of the paragraph that forbids it (502 is §5.2), 0 if it is legal.
 
-The same small questions are asked here as in `legal`. The answer never depends on anything the seat cannot know.
+It asks the same rules as `legal`. The answer depends only on what the seat knows.
 """
 
 from doppelagent.core.actions import verb_of, what_of
@@ -51,7 +51,7 @@ def why_not(s: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_asked(s: State) -> int:
-    """Somebody else is asked."""
+    """Another seat is asked."""
     if s.phase == Phase.CARDS:
         return 303
     if s.phase == Phase.THIRD_MAN:
@@ -65,7 +65,7 @@ def why_not_asked(s: State) -> int:
 
 @rule
 def why_not_stop(s: State) -> int:
-    """What the seat cannot do without."""
+    """The decision that the seat cannot decline."""
     phase = s.phase
     if phase == Phase.CARDS:
         return 303
@@ -135,7 +135,7 @@ def why_not_walk(s: State, building: int) -> int:
     return 1403
 
 
-# Drawers, abilities, and whoever leaves
+# Drawers, abilities, and agents that leave
 
 
 @rule

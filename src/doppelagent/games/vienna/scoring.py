@@ -1,4 +1,4 @@
-"""§8, §13: what everything is worth at the end, and who has won."""
+"""§8, §13 The final scoring and the places."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from doppelagent.games.vienna.state import (
     State,
 )
 
-# What is scored at the end, after the sources of points in play.
+# Categories of the final scoring, after the sources of points in play.
 INFORMATION_POINTS, SETS_POINTS, DESK_POINTS, CASH_BOX_POINTS, MAJORITY_POINTS = range(5)
 FINAL: Final = 5
 
@@ -30,7 +30,7 @@ MAJORITY = lookup([0] * 10 + [8, 0, 0, 0, 0] + [12, 6, 0, 0, 0] + [12, 8, 4, 0, 
 
 @entry
 def standing(s: State, out: Standing) -> None:
-    """§8.5, §13.9 Points so far; when the match is over, with what is scored at the end. Ties are broken to the last (V17)."""
+    """§8.5, §13.9 Points so far; when the match is over, with the final scoring. All ties are broken (V17)."""
     for seat in range(s.players):
         out.squares[seat] = s.points[seat, SQUARES_POINTS]
         out.markers[seat] = s.points[seat, MARKERS_POINTS]
@@ -49,13 +49,13 @@ def standing(s: State, out: Standing) -> None:
 
 @rule
 def final_points(s: State, seat: int, what: int) -> int:
-    """What is scored at the end; nothing before."""
+    """Points of the final scoring; 0 before the end."""
     return points_at_end(s, seat, what) if s.phase == Phase.OVER else 0
 
 
 @noinline
 def points_at_end(s: State, seat: int, what: int) -> int:
-    """§8, §13 What this gives, if the match ends now."""
+    """§8, §13 Points of one category of the final scoring, if the match ended now."""
     if what == INFORMATION_POINTS:
         return information_points(s, seat)
     if s.version != FULL:
@@ -75,7 +75,7 @@ def score(s: State, seat: int) -> int:
 
 @noinline
 def score_if_over(s: State, seat: int) -> int:
-    """With what is scored at the end, as if that were now."""
+    """Points with the final scoring, as if the match ended now."""
     total = score_so_far(s, seat)
     for what in range(FINAL):
         total += points_at_end(s, seat, what)
@@ -92,7 +92,7 @@ def score_so_far(s: State, seat: int) -> int:
 
 @noinline
 def place(s: State, seat: int) -> int:
-    """§8.5, §13.9 One more than there are seats ahead."""
+    """§8.5, §13.9 The number of seats ahead, plus 1."""
     ahead = 0
     for other in range(s.players):
         more = score(s, other) - score(s, seat)
@@ -150,7 +150,7 @@ def majority_rank(s: State, seat: int) -> int:
 
 @noinline
 def majority_points(s: State, seat: int) -> int:
-    """§13.8 Who is level shares the points of all the places they take together. (V16)"""
+    """§13.8 Seats that are equal share the points of all the places they take together. (V16)"""
     ahead = level = 0
     for other in range(s.players):
         ahead += majority_rank(s, other) > majority_rank(s, seat)
@@ -163,7 +163,7 @@ def majority_points(s: State, seat: int) -> int:
 
 @rule
 def tie_rank(s: State, seat: int) -> int:
-    """§8.5 Bribes, then agents on the board; §13.9 in the full version money, then bribes; at last who came later in the last round."""
+    """§8.5 Bribes, then agents on the board; §13.9 in the full version money, then bribes; then the later turn in the last round."""
     later = (seat - s.coat) % s.players
     if s.version == FULL:
         return (s.money[seat] << 40) + (all_bribes(s, seat) << 20) + later

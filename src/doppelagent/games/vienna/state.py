@@ -1,4 +1,4 @@
-"""The whole truth of a match of Vienna: the box it is played with, the city, every desk, every pile, and where the match stands."""
+"""The complete state of a match of Vienna: the box, the city, every desk, every pile, and the phase of the match."""
 
 from enum import IntEnum
 from typing import Annotated, Final
@@ -11,7 +11,7 @@ from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARE
 SEATS: Final = 4
 DRAWERS: Final = 4  # §4.2 three, and one more of the side table (§11.8)
 SPACES: Final = 4  # §10.3 for orders: three, and one more of the side table
-WORDS: Final = 54  # of actions
+WORDS: Final = 54  # of a set of actions
 NOWHERE: Final = -1  # no building, no tile
 NO_CARD: Final = 0
 NO_ORDER: Final = 0
@@ -67,20 +67,20 @@ class State(Box, Chance):
     tile: Annotated[Row, I8, SQUARES]  # the kind of information on each square, or NOWHERE
     agents: Annotated[Row, U64, SEATS]  # the buildings with an agent or the figure of this seat
     figure: Annotated[Row, I8, SEATS]  # the building of its figure (§15), or NOWHERE
-    third_man: I8  # the building he is on, or NOWHERE
+    third_man: I8  # his building, or NOWHERE
     # the tableau
     marker: Annotated[Row, I8, KINDS]  # the space, from 0
     investigator: I8  # the roof's space, from 0
-    crossed: I8  # §6.4 whether he has moved in this round
+    crossed: I8  # §6.4 whether the investigator has moved in this round
     event: I8
-    last_purchase: I8  # §13.4 it is due at the end of this round
+    last_purchase: I8  # §13.4 whether it is due at the end of this round
     last_round: I8  # §8.1 whether this is the last round
     # the piles
-    pile: Annotated[Row, I16, CARDS]  # the draw pile, bottom to top: the last one is drawn next
+    pile: Annotated[Row, I16, CARDS]  # the draw pile, from the bottom
     pile_size: I16
     discards: Annotated[Row, U64, CARD_WORDS]
-    shuffled: Annotated[Row, U64, CARD_WORDS]  # what the draw pile was shuffled from, the last time
-    order_pile: Annotated[Grid, I8, 2, 30]  # A and B, the last one is next
+    shuffled: Annotated[Row, U64, CARD_WORDS]  # the cards of the last shuffle
+    order_pile: Annotated[Grid, I8, 2, 30]  # A and B, from the bottom
     order_pile_size: Annotated[Row, I8, 2]
     display: Annotated[Row, I8, 4]  # §9.4 orders on the board: two A, two B
     gone: U64  # orders that were fulfilled
@@ -108,7 +108,7 @@ class State(Box, Chance):
     with_figures: I8
     first_colour: I8  # §15.1 the colour of seat 0
     round: I16  # from 1
-    coat: I8  # who has the start coat of arms
+    coat: I8  # the seat with the start coat of arms
     phase: I8
     after: I8  # the phase that TAKE, SAVE or PAY interrupts
     owing: I8  # the seats that owe a decision, as bits
@@ -116,7 +116,7 @@ class State(Box, Chance):
     # this turn
     placed: I8  # the building of the agent placed or moved, or NOWHERE
     with_figure: I8  # whether that was the figure
-    owed: I8  # §5.4 how much is still to be paid; on payday how many agents are not yet paid; §13.2 how many must leave
+    owed: I8  # still to be paid (§5.4, §11.2), agents still unpaid (§12.1), or agents that must leave (§13.2)
     offer: Annotated[Row, I8, DRAWERS]  # how often the ability in each drawer can still be used now (§7.1)
     to_take: I8  # §7.8 how many different bribes are still to be taken
     taken: I8  # those taken, as bits
@@ -129,7 +129,7 @@ class Actions(ActionWords):
 
 
 class Standing(Record):
-    """How the match stands. What is scored at the end counts only there."""
+    """The standing. Categories of the final scoring are 0 until the match is over."""
 
     place: Annotated[Row, I8, SEATS]
     score: Annotated[Row, I16, SEATS]

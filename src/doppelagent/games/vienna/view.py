@@ -1,4 +1,4 @@
-"""All that one seat may know, field by field: an allow-list. What is public has the name it has in the State."""
+"""All that one seat may know, field by field: an allow-list. Public fields are named as in the State."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -52,11 +52,11 @@ class View(Box):
     display: Annotated[Row, I8, 4]
     gone: U64
     # the desks
-    laid: Annotated[Grid, I16, SEATS, 3]  # what was turned over, and this seat's own
+    laid: Annotated[Grid, I16, SEATS, 3]  # cards turned over, and this seat's own
     shown: Annotated[Row, I8, SEATS]
-    held: Annotated[Row, I8, SEATS]  # cards in hand; while cards are laid also those, so that half a choice does not show
-    old_held: Annotated[Row, I8, SEATS]  # how many of them were drawn before the last shuffle
-    old_laid: Annotated[Row, I8, SEATS]  # and how many of those that lie face down
+    held: Annotated[Row, I8, SEATS]  # cards in hand; in the card phase also cards laid, so that half a choice does not show
+    old_held: Annotated[Row, I8, SEATS]  # of those, drawn before the last shuffle
+    old_laid: Annotated[Row, I8, SEATS]  # cards face down that were drawn before the last shuffle
     drawer: Annotated[Grid, I16, SEATS, DRAWERS]
     order: Annotated[Grid, I8, SEATS, SPACES]
     bribes: Annotated[Grid, I16, SEATS, KINDS]
@@ -94,10 +94,10 @@ class View(Box):
     ordered: I8
     at_once: I8  # how many actions of one verb make one choice at most
     # the end
-    final: Annotated[Grid, I16, SEATS, FINAL]  # points of the final scoring; nothing before
+    final: Annotated[Grid, I16, SEATS, FINAL]  # points of the final scoring; 0 before
     place: Annotated[Row, I8, SEATS]  # from 1; 0 before the end
     # this seat's own
-    seat: I8  # -1: somebody who only watches
+    seat: I8  # -1: a spectator
     hand: Annotated[Row, U64, CARD_WORDS]
 
 
@@ -117,7 +117,7 @@ def observe(s: State, seat: int, v: View) -> None:
 
 @noinline
 def observe_cards(s: State, seat: int, own: bool, v: View) -> None:
-    """§3.3 What was turned over of a seat's cards; of the others how many there are, and of which shuffle."""
+    """§3.3 A seat's cards that were turned over; of the others their number, and of which shuffle."""
     v.held[seat] = v.old_held[seat] = v.old_laid[seat] = 0
     for word in range(CARD_WORDS):
         v.held[seat] += count(s.hand[seat, word])
@@ -145,18 +145,18 @@ def observe_end(s: State, v: View) -> None:
         v.place[seat] = place(s, seat) if playing and s.phase == Phase.OVER else 0
 
 
-# The View in Python's words
+# The View as JSON
 
 ROOF: Final = "ABCDEFGHIJKL"
 EVENTS: Final = (None, "purchase", "payday")
 ORDERED: Final = (None, "fulfilled", "accepted")
 POINTS: Final = ("squares", "markers", "abilities", "orders", "information", "sets", "desk", "cash_box", "majority")
-BOARDS: Final = 256  # that were seen last: everybody at a table sees the same one, so it is described once
+BOARDS: Final = 256  # cached: all seats of a table see the same board
 FIGURES: Final = ("Marrakesh", "New York", "Hamburg", "Amsterdam")
 
 
 def picture(v: View) -> dict[str, Any]:
-    """A plain View for programs and screens, everything in notation. Where things lie on the plan, the box knows: `edition`."""
+    """A plain View as JSON, everything in notation; `edition` names the box, which has the plan."""
     return {
         "edition": v.edition,
         "version": list(VERSIONS)[v.version],
@@ -252,7 +252,7 @@ def _roof(v: View) -> dict[str, Any]:
 
 
 def _desk(v: View, seat: int) -> dict[str, Any]:
-    """Everything of a seat. `laid` are its cards for I, II and IV, as far as they are known; `face_down` tells how many lie there."""
+    """Everything of a seat. `laid` are its cards for I, II and IV, as far as they are known; `face_down` is their number."""
     figure = (v.first_colour + seat) % SEATS
     more = v.bought[seat] >> SIDE_TABLE & 1
     return {
@@ -281,14 +281,14 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
 
 
 def face_down(v: View, seat: int) -> int:
-    """§3.3 How many cards everybody sees lying face down on a desk; before all have laid theirs only whether a seat is ready."""
+    """§3.3 Cards face down on a desk; in the card phase 3 for a seat that is ready, else 0."""
     if v.phase == Phase.CARDS:
         return 0 if v.pending >> seat & 1 else 3
     return 0 if v.phase == Phase.THIRD_MAN else 3 - v.shown[seat]
 
 
 def _asked(v: View) -> dict[str, Any]:
-    """What the choice that is asked is about."""
+    """The facts about the choice that is asked."""
     return {
         "placed": building_name(v.placed) if v.placed != NOWHERE else None,
         "with_figure": bool(v.with_figure),

@@ -19,7 +19,7 @@ _OPENED: dict[int, Edition] = {}
 
 
 def open_box(name: str) -> Edition:
-    """Our own edition, or that of a folder; one that cannot be played with is refused with a sentence."""
+    """Our own edition, or that of a folder; an edition that cannot be played is refused with a sentence."""
     return _own() if name == OWN else _in_folder(Path(name))
 
 
@@ -52,7 +52,7 @@ def _opened(*contents: bytes) -> Edition:
 def _contents(folder: Path, file: str) -> bytes:
     try:
         return (folder / file).read_bytes()
-    except (OSError, ValueError) as error:  # a path can have signs that no file has
+    except (OSError, ValueError) as error:  # a path can have characters that no file name has
         raise BadOption(
             f"The folder {str(folder)!r} is no box of Vienna: {file} cannot be read ({getattr(error, 'strerror', error)})."
         ) from None

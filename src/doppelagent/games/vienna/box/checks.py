@@ -1,4 +1,4 @@
-"""What holds for the rows of a box together, in any edition (§1)."""
+"""Checks across the rows of a box, for any edition (§1)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -49,7 +49,7 @@ def check_streets(edition: Edition) -> None:
 
 
 def check_roof(players: int, roof: Roof) -> None:
-    """§1.6, §9.5 The tiles lie behind the first space and up to the last one, which alone has one of each."""
+    """§1.6, §9.5 The tiles lie after the first space; only the last space has one of each."""
     place = f"tracks.toml, roof for {players} players"
     for tiles, what in ((roof.purchases, "purchases"), (roof.paydays, "paydays")):
         if len(set(tiles)) < len(tiles) or not all(0 < space <= roof.last for space in tiles):

@@ -46,14 +46,14 @@ class Square:
 class Card:
     bribe: int
     information: int
-    icon: int  # 0 where there is none
+    icon: int  # 0 if the group has no icons
 
 
 @dataclass(frozen=True)
 class Order:
     flag: int
     kind: int
-    needs: tuple[int, ...]  # kinds, one of them for each piece; or the letter of a building
+    needs: tuple[int, ...]  # a kind for each piece; or the letter of a building
     schillings: int
     points: int
 
@@ -83,12 +83,12 @@ class Edition:
 
     @cached_property
     def number(self) -> int:
-        """The same for the same content, and another for any other; small enough for a JSON number."""
+        """A hash of the content that fits into a JSON number."""
         content = json.dumps(asdict(self), sort_keys=True)
         return 1 + int.from_bytes(hashlib.sha256(content.encode()).digest()[:6], "big")
 
     def ability_text(self, ability: int, icon: str, language: str) -> str:
-        """What an ability does (its number is that of the record), with the word for its icon."""
+        """The text of an ability (5 × group + icon), with the word for its icon."""
         return self.texts[ability // KINDS][language].replace("{}", icon)
 
     def fill(self, box: Box, players: int) -> None:

@@ -4,13 +4,13 @@ from typing import Final, NamedTuple
 
 from doppelagent.games.vienna.box.record import BRIBES, COLOURS, FLAGS, INFORMATION, SEALS
 
-# What sets an ability off. The last two are not used, nor is what makes something CHEAPER: they change how something is done.
+# Triggers. Abilities with the last two, and those that make something CHEAPER, are not used: they change a rule.
 (
     RECEIVING, ON_COLOUR, ON_FLAG, ON_SEAL, IN_COMPANY, GAINING, GAINING_NEW, GAINING_FROM_2, GAINING_FROM_3, GAINING_FROM_4, GAINING_ANY,
     MOVING, PAYMENT, INSTEAD,
 ) = range(14)  # fmt: skip
 
-# What it does, so and so many times.
+# Effects, each `amount` times.
 POINTS, ICON_BRIBES, BRIBES_OF_A_KIND, DIFFERENT_BRIBES, ANY_MARKER, ICON_MARKER, DRAW, CHEAPER, AS_ANY_BRIBE, OTHER_MARKER = range(10)
 
 
@@ -48,7 +48,7 @@ GROUPS: Final = (
     Group("seal-marker", 116, 120, "III", SEALS, ON_SEAL, ANY_MARKER, 1),
     Group("company-cheaper", 121, 125, "III", (), IN_COMPANY, CHEAPER, 1),
     Group("company-cards", 126, 130, "III", (), IN_COMPANY, DRAW, 2),
-    Group("tile-bribes", 131, 135, "III", INFORMATION, GAINING, DIFFERENT_BRIBES, 1),  # as many as people play
+    Group("tile-bribes", 131, 135, "III", INFORMATION, GAINING, DIFFERENT_BRIBES, 1),  # as many as there are players
     Group("tile-points", 136, 140, "III", INFORMATION, GAINING, POINTS, 8),
     Group("tile-marker", 141, 145, "III", INFORMATION, GAINING, ICON_MARKER, 2),
     Group("any-payment", 146, 155, "III", BRIBES, PAYMENT, AS_ANY_BRIBE, 1),

@@ -1,4 +1,4 @@
-"""Data written by people, read key by key: whatever is missing, unknown or of another kind is refused with file, row and key."""
+"""TOML data, read key by key: what is missing, unknown or of another type is refused with file, row and key."""
 
 import reprlib
 from collections.abc import Callable, Container, Sequence
@@ -7,10 +7,10 @@ from typing import Any, Final, TypeVar
 from doppelagent.core.errors import BadOption
 from doppelagent.core.sentences import LANGUAGES
 
-LONGEST: Final = 200  # signs of a text
+LONGEST: Final = 200  # characters of a text
 
 T = TypeVar("T")
-Check = Callable[[Any], T | None]  # the value, or nothing if it cannot be this one
+Check = Callable[[Any], T | None]  # the value, or None if it is not valid
 
 
 class Reader:
@@ -31,20 +31,20 @@ class Reader:
         return Reader(f"{self.place}, {key}", self.value(key))
 
     def row(self, what: str, content: Any, key: str, number: int) -> "Reader":
-        """A row, called by the value of a key, or else by its number in the list."""
+        """A row, named by the value of a key, else by its number in the list."""
         name = content.get(key) if isinstance(content, dict) else None
         if type(name) is int:
             name = f"{name:03}"
         return Reader(f"{self.place}, {what} {_text(name) or f'number {number}'}", content)
 
     def end(self) -> None:
-        """Nothing else is written here."""
+        """Refuse keys that were not read."""
         for key in self._content:
             if key not in self._asked:
                 raise self.refusal(f"the key {_shown(key)} is unknown; the keys are {', '.join(self._asked)}")
 
     def once(self, key: Any, read: Container[Any]) -> None:
-        """What this row is about was not there before."""
+        """Refuse a second row with the same value."""
         if key in read:
             raise self.refusal("it is there twice")
 
@@ -71,14 +71,14 @@ class Reader:
         return self._several(key, _fraction, f"{length} numbers from -1 to 1", range(length, length + 1))
 
     def word(self, key: str, words: Sequence[str]) -> int:
-        """The number of a word among these."""
+        """The index of the value among these words."""
         word = self.value(key)
         if word not in words:
             raise self.refusal(f"the {key} {_shown(word)} is unknown; it is one of {', '.join(words)}")
         return words.index(word)
 
     def words(self, key: str, words: Sequence[str], lengths: range) -> tuple[int, ...]:
-        """The numbers of several of these words."""
+        """The indices of several values among these words."""
         some = self._several(key, _text, f"a list of {_words(lengths)}", lengths)
         for word in some:
             if word not in words:
@@ -86,7 +86,7 @@ class Reader:
         return tuple(map(words.index, some))
 
     def fixed(self, key: str, value: Any) -> None:
-        """What the rulebook says, and no edition changes."""
+        """Refuse a value that differs from the rulebook's: no edition changes it."""
         if self.value(key) != value:
             raise self.refusal(f"{key} is always {value!r}, not {_shown(self._content[key])}")
 
@@ -97,7 +97,7 @@ class Reader:
         return read
 
     def rows(self, key: str, number: int) -> list[Any]:
-        """So many rows, not yet read."""
+        """Exactly `many` rows, not read yet."""
         rows = self.value(key)
         if not isinstance(rows, list) or len(rows) != number:
             found = len(rows) if isinstance(rows, list) else _shown(rows)

@@ -1,4 +1,4 @@
-"""From the four files of a box to an Edition: every row is read and checked by itself; `checks` looks at them together."""
+"""From the four files of a box to an Edition: each row is read and checked alone; `checks` compares rows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -32,7 +32,7 @@ WIDEST: Final = 10_000  # plan
 STREETS: Final = range(2, 5)  # §1.1
 MOST_NEEDED: Final = 4  # pieces on an order
 HIGHEST_REWARD: Final = 20
-MOST_SPACES: Final = 60  # of a track: they are the bits of a set
+MOST_SPACES: Final = 60  # of a track: they are bits of a word
 ROOF: Final = "ABCDEFGHIJKL"
 PLAYERS: Final = (2, 3, 4)
 AREAS: Final = 6  # §1.5
@@ -46,7 +46,7 @@ ICON_KINDS: Final[dict[tuple[str, ...], str]] = {
     INFORMATION: "information",
 }
 
-# §10.5 What the orders of these numbers need, by the glossary; with the key and the words of the file.
+# §10.5 What the orders of these numbers need (glossary), with the key and the words of the file.
 NEEDS: Final = {
     SEALS_NEEDED: ("seals", SEALS),
     BRIBES_NEEDED: ("bribes", BRIBES),

@@ -1,7 +1,7 @@
-"""What lies in the box, as numbers: part of every State and View, so that a match can be played with another edition.
+"""The contents of the box as numbers: part of every State and View, so that a match can be played with another edition.
 
 Bribes are numbered as their colours, information as its markers; buildings and squares as they are listed, from 0; cards and orders by
-their number, from 1 (0 is none): the orders are S-01 to S-05, A-01 to A-30, B-01 to B-25.
+their number, from 1 (0 is no card or order): the orders are S-01 to S-05, A-01 to A-30, B-01 to B-25.
 """
 
 from typing import Annotated, Final
@@ -12,7 +12,7 @@ BUILDINGS: Final = 30
 SQUARES: Final = 40
 LETTERS: Final = 10
 KINDS: Final = 5  # of bribes, information, flags, seals
-CARDS: Final = 176  # one more than there are
+CARDS: Final = 176  # 175, and 0 for no card
 CARD_WORDS: Final = 3  # 64 cards in each
 INTRO_CARDS: Final = 90
 FULL_CARDS: Final = 175
@@ -53,7 +53,7 @@ class Box(Record):
     # the board
     streets: Annotated[Row, U64, SQUARES]  # the buildings around each square, as bits
     colour: Annotated[Row, I8, BUILDINGS]
-    flag: Annotated[Row, I8, BUILDINGS]  # as they lie in this match
+    flag: Annotated[Row, I8, BUILDINGS]  # in this match; they may be shuffled (§2.2)
     seal: Annotated[Row, I8, BUILDINGS]
     letter: Annotated[Row, I8, LETTERS]  # the building of each letter
     # the cards
@@ -63,7 +63,7 @@ class Box(Record):
     # the orders
     order_flag: Annotated[Row, I8, ORDERS]
     order_kind: Annotated[Row, I8, ORDERS]
-    order_needs: Annotated[Grid, I8, ORDERS, KINDS]  # how many of each kind; for a building: its number alone
+    order_needs: Annotated[Grid, I8, ORDERS, KINDS]  # how many of each kind; or the number of the building, in the first column
     order_schillings: Annotated[Row, I8, ORDERS]
     order_points: Annotated[Row, I8, ORDERS]
     advance: Annotated[Row, I8, 3]  # §10.3 for S, A and B orders
@@ -74,4 +74,4 @@ class Box(Record):
     last_roof: I8
     purchases: I16  # the roof's spaces with a purchase, as bits
     paydays: I16
-    edition: I64  # a number that tells boxes apart
+    edition: I64  # a hash of the box

@@ -1,6 +1,6 @@
-"""Tables as text, one line a pile or a fact, so that a match played on paper can be typed in and a test can set any situation.
+"""Deals as text, one line for each pile or fact: a match played on paper can be typed in, and a test can set any situation.
 
-At the beginning these lines say what chance would decide; a match can begin with them alone:
+A match can begin with the lines that say what chance would decide:
 
     tiles: flask pistol …           on the 40 squares
     flags: usa austria …            on the 30 buildings, if they lie at random
@@ -10,7 +10,7 @@ At the beginning these lines say what chance would decide; a match can begin wit
     orders A: A-05 A-17 …           and the piles, top first; two of each go to the board, if no display is given
     orders B: B-03 …
 
-A situation has more of them; what is not given is as it is at the beginning:
+A situation has more lines; what is not given is as at the beginning:
 
     round: 4                        the round, and who has the coat of arms
     coat: 1
@@ -23,8 +23,8 @@ A situation has more of them; what is not given is as it is at the beginning:
     discards: 001 002               and shuffled: what the pile was shuffled from
     …
 
-Without a phase the round begins. With one (`phase: place`, `turn: 0`) the situation is in its midst; then everybody has laid three cards
-(`laid 0: 021 034 077`), of which so many are turned over (`shown 0: 2`). All names are in `lines`.
+Without a phase the round begins. With one (`phase: place`, `turn: 0`) every seat has laid three cards (`laid 0: 021 034 077`), and
+`shown 0: 2` is the number of those turned over. All names are in `lines`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,14 +43,14 @@ Lines = list[tuple[str, str]]
 
 
 def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
-    """Lay the table, at the beginning or in the midst of a match; later only the new draw pile (§3.5)."""
+    """Lay the table as the lines say; after the opening only the new draw pile (§3.5)."""
     given = dict(lines)
     if len(given) < len(lines):
         raise BadDeal("A line of the deal is given twice.")
     if not opening:
         lay_new_pile(s, given)
         return
-    agents = s.supply[0] + s.side_house[0]  # as set up, before anybody has placed one
+    agents = s.supply[0] + s.side_house[0]  # as set up, before any is placed
     clear(s)
     read_lines(s, given)
     fill_up(s, given, agents)
@@ -71,14 +71,14 @@ def read_lines(s: State, given: Mapping[str, str]) -> None:
 
 
 def dealt(s: State) -> list[str]:
-    """The lines that say what chance decides."""
+    """The lines that a deal must have: what chance decides."""
     seats = range(s.players)
     names = ["tiles", *["flags"] * s.random_flags, *(f"information {seat}" for seat in seats), "pile"]
     return names + ["orders A", "orders B", *(f"orders {seat}" for seat in seats)] * (s.version == FULL)
 
 
 def clear(s: State) -> None:
-    """Take away what chance has dealt; everything else stays as it was set up."""
+    """Remove what chance has dealt; everything else stays as set up."""
     s.tile = [NOWHERE] * SQUARES
     s.pile = [NO_CARD] * CARDS
     s.display = [NO_ORDER] * len(s.display)
@@ -89,7 +89,7 @@ def clear(s: State) -> None:
 
 
 def fill_up(s: State, given: Mapping[str, str], agents: int) -> None:
-    """What follows from the lines given."""
+    """Fill the fields that follow from the lines given."""
     s.pile_size = CARDS - s.pile.count(NO_CARD)
     for pile in range(2):
         s.order_pile_size[pile] = len(s.order_pile[pile]) - s.order_pile[pile].count(NO_ORDER)
@@ -118,7 +118,7 @@ def open_orders(s: State) -> None:
 
 
 def draw_hands(s: State) -> None:
-    """§3.2 The round begins; what is drawn must be known."""
+    """§3.2 Begin the round; the pile must be large enough for all hands."""
     if s.pile_size <= sum(cards_to_draw(s, seat) for seat in range(s.players)):
         raise BadDeal("The pile of the deal is too small to draw all hands from it; give the hands, too.")
     s.round -= 1
@@ -131,5 +131,5 @@ def next_round(s: State) -> None:
 
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
-    """The whole situation as it is now; so nothing was done since."""
+    """The whole situation as it is now, and no actions since."""
     return [(line.name, line.write(s)) for line in lines_of(s)], []

@@ -1,4 +1,4 @@
-"""What every table must be: each thing of the box once, in one place."""
+"""Checks of a deal: each thing of the box is there once, in one place."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ SMALLEST_HAND = 3  # §3.2
 
 
 def check_box(s: State, agents: int) -> None:
-    """Refuse a table that the box cannot make; `agents` are those of each seat in all."""
+    """Refuse a deal that the box cannot make; `agents` is the number of each seat's agents in all."""
     check_tiles(s)
     check_cards(s)
     if s.version == FULL:
@@ -59,7 +59,7 @@ def check_cards(s: State) -> None:
 
 
 def placed_cards(s: State) -> Iterator[int]:
-    """Every card where it lies. What was turned over lies in a drawer or was discarded, but for the card that waits for a drawer."""
+    """Every card once for each place it lies in. A card that was turned over is in a drawer, discarded, or waits for its drawer."""
     yield from s.pile[: s.pile_size]
     yield from members_of(s.discards)
     for seat in range(s.players):
@@ -92,7 +92,7 @@ def check_agents(s: State, seat: int, agents: int) -> None:
 
 
 def check_cards_of_seats(s: State) -> None:
-    """§3.2, §3.3 Enough of them, where the phase wants them."""
+    """§3.2, §3.3 Every seat holds and has laid as many cards as the phase requires."""
     for seat in range(s.players):
         laid = 3 - s.laid[seat].count(NO_CARD)
         in_all = laid + len([*members_of(s.hand[seat])])

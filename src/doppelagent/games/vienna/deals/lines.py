@@ -1,4 +1,4 @@
-"""Which line of a table tells which field of the State. `row` is the seat, or the pile, where a field has a row for each."""
+"""The lines of a deal and the State fields they fill. `row` is the seat or the pile, where a field has a row for each."""
 
 from typing import Any, NamedTuple
 
@@ -80,7 +80,7 @@ def card_names(s: State) -> list[str]:
 
 
 def lines_of(s: State) -> list[Line]:
-    """All lines that a table of these players, this version and these expansions can have."""
+    """All lines that a deal can have with these players, this version and these expansions."""
     lines = [*_city(s), *_tableau(s), *_piles(s), *_moment(s)]
     for seat in range(s.players):
         lines += [Line(f"{name} {seat}", field, writing, seat) for name, field, writing in _desk(s)]

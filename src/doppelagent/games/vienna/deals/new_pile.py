@@ -1,4 +1,4 @@
-"""§3.5 A new draw pile in the midst of a match that no seed decides: what was drawn from it since is drawn again."""
+"""§3.5 A new draw pile during a match without a seed: the cards drawn from it since are drawn again."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ def lay_new_pile(s: State, given: Mapping[str, str]) -> None:
 
 
 def drawn_since(s: State) -> list[int]:
-    """Who has drawn cards of the new pile, in order: first for an ability (§7.7), then for the round, from the coat of arms on (§3.2)."""
+    """The seats that drew from the new pile, in order: first for an ability (§7.7), then for the round, from the coat of arms on (§3.2)."""
     seats = [(s.coat + n) % s.players for n in range(s.players)]
     shuffled = set(members_of(s.shuffled))
     new = {seat: len(shuffled.intersection(members_of(s.hand[seat]))) for seat in seats}

@@ -1,4 +1,4 @@
-"""How facts of a table are written: each kind as text and back."""
+"""The fields of a deal as text and back, by kind."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -15,12 +15,12 @@ Named = dict[str, int]
 
 
 class Wrong(Exception):
-    """What was written instead."""
+    """The text that could not be read."""
 
 
 @dataclass(frozen=True)
 class Writing:
-    what: str  # what it must be, for people
+    what: str  # what the text must be, for error messages
     write: Callable[[Any], str]
     read: Callable[[str], Any]  # raises Wrong
 
@@ -37,13 +37,13 @@ def numbers(many: int, high: int) -> Writing:
 
 
 def one_of(names: Sequence[str], nothing: int | None = None) -> Writing:
-    """One thing, known by its place among the names; `-` stands for nothing, if there may be nothing."""
+    """One thing, kept as its index among the names; `-` stands for `nothing`, if that is given."""
     named = _named(names, nothing)
     return Writing(_what("one", named), _called(named), lambda text: _find(text, named))
 
 
 def row_of(many: int, names: Sequence[str], nothing: int | None = None) -> Writing:
-    """So many things in their order."""
+    """`many` things in order."""
     named = _named(names, nothing)
     return Writing(
         _what(str(many), named),
@@ -53,7 +53,7 @@ def row_of(many: int, names: Sequence[str], nothing: int | None = None) -> Writi
 
 
 def set_of(names: Sequence[str]) -> Writing:
-    """Some of these, kept as bits."""
+    """A set of these, kept as bits."""
     named = _named(names, None)
     return Writing(
         _what("some", named),
@@ -73,7 +73,7 @@ def cards_of(names: Sequence[str]) -> Writing:
 
 
 def pile_of(size: int, names: Sequence[str]) -> Writing:
-    """A pile, from the top; kept from the bottom, and filled up with nothing."""
+    """A pile, written from the top; kept from the bottom and padded with zeros."""
     named = _named(names, None)
 
     def read(text: str) -> list[int]:

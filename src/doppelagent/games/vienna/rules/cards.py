@@ -45,7 +45,7 @@ def draw_card(s: State, seat: int) -> None:
 
 @noinline
 def begin_round(s: State) -> None:
-    """§3.2 Every seat draws its cards, from the one with the coat of arms on."""
+    """§3.2 Every seat draws its cards, starting with the coat of arms."""
     s.round += 1
     for n in range(s.players):
         seat = (s.coat + n) % s.players
@@ -83,7 +83,7 @@ def hand_size(s: State, seat: int) -> int:
 
 @rule
 def lay_card(s: State, seat: int, place: int, card: int) -> None:
-    """§3.3 Face down, for one of the actions; the last card has only one place to go to."""
+    """§3.3 Face down, for one of the actions. A last card goes to action IV by itself."""
     move_to_desk(s, seat, place, card)
     if place + 1 == ACTION_IV and hand_size(s, seat) == 1:
         move_to_desk(s, seat, ACTION_IV, first_card(s, seat))
@@ -108,7 +108,7 @@ def first_card(s: State, seat: int) -> int:
 
 @rule
 def discard_hands(s: State) -> None:
-    """§3.4 What nobody laid, openly, when all have laid their cards."""
+    """§3.4 Cards left in hand, face up, when all seats have laid theirs."""
     for seat in range(s.players):
         for word in range(CARD_WORDS):
             s.discards[word] |= s.hand[seat, word]

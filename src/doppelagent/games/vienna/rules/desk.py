@@ -37,7 +37,7 @@ def twin_drawer(s: State, seat: int, card: int) -> int:
 
 @rule
 def drawers_offered(s: State) -> Bits:
-    """§4.2 Every full drawer, and the first that is free: free ones are alike. §4.4 A twin leaves no choice."""
+    """§4.2 Every full drawer, and the first free one: free drawers are interchangeable. §4.4 A twin leaves no choice."""
     twin = twin_drawer(s, s.turn, s.laid[s.turn, ACTION_I])
     if twin != NOWHERE:
         return one(twin)
@@ -52,7 +52,7 @@ def drawers_offered(s: State) -> Bits:
 
 @rule
 def put_into(s: State, drawer: int) -> None:
-    """§4.2 What lay there is discarded."""
+    """§4.2 The card that lay there is discarded."""
     if s.drawer[s.turn, drawer] != NO_CARD:
         discard(s, s.drawer[s.turn, drawer])
     s.drawer[s.turn, drawer] = s.laid[s.turn, ACTION_I]
@@ -69,7 +69,7 @@ def asks_for_drawer(s: State) -> bool:
 
 @noinline
 def receive_bribe(s: State) -> None:
-    """§4.5 Action II: the bribe of the card; §15.5 Amsterdam has a coffee more with each coffee."""
+    """§4.5 Action II: the bribe of the card; §15.5 Amsterdam receives an extra coffee with each coffee."""
     s.shown[s.turn] = 2
     card = s.laid[s.turn, ACTION_II]
     discard(s, card)

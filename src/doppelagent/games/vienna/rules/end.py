@@ -1,4 +1,4 @@
-"""§6.5, §8.1, §13: what comes at the end of a round, and at the end of the match."""
+"""§6.5, §8.1, §13 The end of a round, and the end of the match."""
 
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.vienna.rules.cards import begin_round
@@ -15,7 +15,7 @@ def next_seat(s: State) -> int:
 
 @noinline
 def end_round(s: State) -> None:
-    """§6.5 The investigator may move again. §13.4 Full tracks ring in the end without his last space: then the last purchase is due."""
+    """§6.5 The investigator may move again. §13.4 Full tracks announce the end before his last space: then the last purchase is due."""
     s.crossed = 0
     if s.last_round == 0:
         s.last_purchase = 1 if s.version == FULL and tracks_are_full(s) and s.investigator != s.last_roof else 0
@@ -44,7 +44,7 @@ def begin_next_event(s: State) -> None:
 
 @rule
 def pass_coat(s: State) -> None:
-    """§6.5 Clockwise. §8.1, §8.2 If the end is rung in, the next round is the last one."""
+    """§6.5 Clockwise. §8.1, §8.2 If the end is announced, the next round is the last one."""
     s.last_round = 1 if s.investigator == s.last_roof or tracks_are_full(s) else 0
     s.coat = (s.coat + 1) % s.players
     begin_round(s)

@@ -1,4 +1,4 @@
-"""§15 The figures of expansion 2: whose is whose, when they may come out, and where the nomad goes."""
+"""§15 The figures of expansion 2: their seats, when they may be placed, and the steps of Marrakesh."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, one, without
 from doppelagent.core.rule import rule
@@ -48,7 +48,7 @@ def neighbours(s: State, building: int) -> Bits:
 
 @rule
 def steps(s: State) -> Bits:
-    """§15.7 Where the nomad may go on, after another agent was placed next to him. (V27)"""
+    """§15.7 Where Marrakesh may step after another agent was placed next to it. (V27)"""
     building = s.figure[s.turn]
     if figure_of(s, s.turn) != MARRAKESH or NOWHERE in (building, s.placed) or s.with_figure:
         return EMPTY

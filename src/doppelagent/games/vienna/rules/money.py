@@ -1,4 +1,4 @@
-"""§10.1 Schillings come in; §11.5 a part of them may go into the cash box."""
+"""§10.1 Income in schillings; §11.5 the cash box."""
 
 from doppelagent.core.bits import Bits, first
 from doppelagent.core.rule import rule
@@ -8,7 +8,7 @@ from doppelagent.games.vienna.state import CASH_BOX, Phase, State
 
 @rule
 def earn(s: State, seat: int, schillings: int) -> None:
-    """An income. With a cash box that is not full the seat is asked how much of it goes there."""
+    """Receive schillings. With room in its cash box the seat is asked how many of them go there."""
     s.money[seat] += schillings
     if schillings > 0 and room_in_cash_box(s, seat) > 0:
         s.income = schillings
@@ -23,7 +23,7 @@ def room_in_cash_box(s: State, seat: int) -> int:
 
 @rule
 def savings(s: State) -> Bits:
-    """§11.5 How much may be put aside: any part of the income, and nothing is a part too."""
+    """§11.5 How much may be put aside: any part of the income, or nothing."""
     return first(min(s.income, room_in_cash_box(s, s.turn)) + 1)
 
 

@@ -57,7 +57,7 @@ def free_space(s: State, seat: int) -> int:
 
 @rule
 def acceptable(s: State) -> Bits:
-    """§10.2 Orders on the board that the seat in turn may accept: one, and none after fulfilling."""
+    """§10.2 Orders on the board that the seat in turn may accept: only one in a turn, and not after fulfilling."""
     some = EMPTY
     if s.ordered == NOTHING_YET and free_space(s, s.turn) != NOWHERE:
         for n in range(4):
@@ -68,7 +68,7 @@ def acceptable(s: State) -> Bits:
 
 @noinline
 def accept(s: State, order: int) -> None:
-    """§10.3 The order, its advance, and a new one on the board; §15.7 Marrakesh has a schilling more."""
+    """§10.3 The order, its advance, and a new order on the board; §15.7 Marrakesh receives an extra schilling."""
     s.ordered = ACCEPTED
     s.order[s.turn, free_space(s, s.turn)] = order
     for n in range(4):
@@ -80,7 +80,7 @@ def accept(s: State, order: int) -> None:
 
 @rule
 def refill(s: State, n: int) -> None:
-    """§10.3 From the pile of its letter; when that is used up the space stays empty. (V28)"""
+    """§10.3 From the pile of its letter; if that is empty, the space stays empty. (V28)"""
     pile = n // 2
     if s.order_pile_size[pile] == 0:
         s.display[n] = NO_ORDER
@@ -95,7 +95,7 @@ def refill(s: State, n: int) -> None:
 
 @rule
 def fulfillable(s: State) -> Bits:
-    """§10.4 Own orders with the right flag, all of whose requirements are met; none after accepting."""
+    """§10.4 Own orders with the right flag whose requirements are all met; none after accepting."""
     some = EMPTY
     if s.ordered != ACCEPTED:
         for space in range(SPACES):
@@ -121,7 +121,7 @@ def meets(s: State, seat: int, order: int) -> bool:
 
 @rule
 def there_is(s: State, seat: int, kind: int, n: int) -> int:
-    """How much the seat can show: agents on this seal, bribes or information of this kind."""
+    """How many the seat can show: agents on this seal, bribes or information of this kind."""
     if kind == SEALS_NEEDED:
         agents = 0
         for building in range(BUILDINGS):
@@ -142,7 +142,7 @@ def makes_up_for_one(s: State, seat: int, order: int) -> bool:
 
 @noinline
 def fulfil(s: State, order: int) -> None:
-    """§10.6 The reward; §11.6 the cash box's schilling; §11.7 the seal's points; §15.4, §15.6 what Hamburg and New York have more."""
+    """§10.6 The reward; §11.6 the cash box's schilling; §11.7 the seal's points; §15.4, §15.6 the extras of Hamburg and New York."""
     seat, figure = s.turn, figure_of(s, s.turn)
     s.ordered = FULFILLED
     s.fulfilled[seat] += 1

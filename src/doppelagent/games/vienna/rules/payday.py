@@ -1,4 +1,4 @@
-"""§12 Payday, and §13.2 the agents who leave for open orders."""
+"""§12 Payday, and §13.2 the agents that leave for open orders."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, lowest, one
 from doppelagent.core.rule import noinline, rule
@@ -27,7 +27,7 @@ def begin_open_orders(s: State, seat: int) -> None:
 
 @rule
 def leavers(s: State) -> Bits:
-    """§12.2 Who may be sent home: on payday only when there is no money left; §15.3 the figure has its own wage."""
+    """§12.2 Agents that may leave: on payday only when no money is left; §15.3 the figure has its own wage."""
     if s.phase == Phase.OPEN_ORDERS:
         return s.agents[s.turn]
     return agents_without_figure(s, s.turn) if s.money[s.turn] == 0 else EMPTY
@@ -51,7 +51,7 @@ def dismiss(s: State, building: int) -> None:
 
 @noinline
 def asks_on_payday(s: State) -> bool:
-    """§12.1 Wages that leave no choice are paid at once, and agents nobody can pay go home; at last the figure has its wage."""
+    """§12.1 Wages without a choice are paid at once, and agents that cannot be paid leave; the figure is paid last."""
     while s.owed > 0:
         means, unpaid = payments(s), leavers(s)
         if means == EMPTY and s.owed == count(unpaid):
@@ -76,7 +76,7 @@ def pay_figure(s: State) -> None:
 
 @rule
 def asks_for_open_orders(s: State) -> bool:
-    """§13.2 Who must go; all of them, where there are not more."""
+    """§13.2 Whether the seat chooses which agents leave. If all must leave, they do so at once."""
     while s.owed > 0 and s.agents[s.turn] != EMPTY:
         if s.owed < count(s.agents[s.turn]):
             return True

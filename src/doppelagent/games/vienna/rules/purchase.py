@@ -32,7 +32,7 @@ def goods(s: State) -> Bits:
 
 @noinline
 def buy(s: State, what: int) -> None:
-    """§11.2 What is bought can be used at once; §11.4 but not to pay for itself."""
+    """§11.2 A purchase can be used at once; §11.4 but not to pay for itself."""
     s.owed = PRICES[what]
     if what == AGENT:
         s.side_house[s.turn] -= 1

@@ -48,7 +48,7 @@ FIRST_START_ORDER, START_ORDERS_THERE = START_ORDERS[0], len(START_ORDERS)
 
 @entry
 def setup(s: State) -> None:
-    """Players, options, box and chance are in the record; all else starts afresh."""
+    """Players, options, box and chance are in the record; every other field is set here."""
     for seat in range(SEATS):
         clear_desk(s, seat)
     clear_turn(s)
@@ -65,7 +65,7 @@ def setup(s: State) -> None:
 
 @entry
 def begin(s: State) -> None:
-    """Everything is shuffled and drawn: what everybody starts with, and the first round; §14.1 before it the third man."""
+    """After shuffling and drawing: fill the desks and begin the first round; §14.1 before it the third man is placed."""
     for seat in range(s.players):
         fill_desk(s, seat)
     if s.with_third_man:
@@ -134,7 +134,7 @@ def lay_flags(s: State) -> None:
 
 @rule
 def draw_tiles(s: State) -> None:
-    """§2.3 Of the five tiles put aside, one of each kind, everybody draws one."""
+    """§2.3 Each seat draws one of the five tiles put aside, one of each kind."""
     drawn = 0
     for seat in range(s.players):
         kind = draw_undrawn(s, drawn, KINDS, seat)
@@ -144,7 +144,7 @@ def draw_tiles(s: State) -> None:
 
 @rule
 def draw_start_orders(s: State) -> None:
-    """§9.2 Everybody draws one of the five start orders."""
+    """§9.2 Each seat draws one of the five start orders."""
     drawn = 0
     for seat in range(s.players):
         n = draw_undrawn(s, drawn, START_ORDERS_THERE, seat)
@@ -154,7 +154,7 @@ def draw_start_orders(s: State) -> None:
 
 @rule
 def draw_undrawn(s: State, drawn: int, things: int, times: int) -> int:
-    """One of so many things, less those drawn before."""
+    """A random number below `things` that is not in the set `drawn`, which has `times` members."""
     n = draw(s, things - times)
     for thing in range(things):
         if drawn >> thing & 1 == 0:

@@ -1,4 +1,4 @@
-"""§5.6 Enclosed squares and their tiles; §14 the third man, who helps to enclose and walks on."""
+"""§5.6 Enclosed squares and their tiles; §14 the third man, who helps to enclose them."""
 
 from doppelagent.core.bits import EMPTY, Bits, count, has, lookup, lowest, one, without
 from doppelagent.core.rule import noinline, rule
@@ -12,7 +12,7 @@ FONDNESS = lookup([4, 2, 1, 3, 0])  # §14.4 by colour: violet, then brown, pink
 
 @noinline
 def gather(s: State) -> bool:
-    """§5.6 All squares that the seat in turn encloses; the answer is whether the third man helped (§14.2). (V19)"""
+    """§5.6 Gain all squares that the seat in turn encloses; returns whether the third man helped (§14.2). (V19)"""
     helped = False
     for square in range(SQUARES):
         if s.tile[square] != NOWHERE and encloses(s, s.turn, square):
@@ -69,7 +69,7 @@ def streets_to_tiles(s: State, building: int) -> int:
 
 @noinline
 def walks(s: State) -> Bits:
-    """§14.3 The next building of another colour, never grey, with the most streets to information; §14.4 he likes violet best."""
+    """§14.3 The adjacent buildings of another colour, never grey, with the most streets to information; §14.4 violet before others."""
     some, best = EMPTY, NOWHERE
     beside = neighbours(s, s.third_man)
     while beside != EMPTY:
@@ -87,7 +87,7 @@ def walks(s: State) -> Bits:
 
 @rule
 def asks_for_walk(s: State) -> bool:
-    """§14.4 Only where two buildings are alike to him. Where there is none he stays."""
+    """§14.4 Whether the player chooses: only between equal buildings. Without a building to go to he stays."""
     some = walks(s)
     if count(some) > 1:
         return True

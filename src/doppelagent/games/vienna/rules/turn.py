@@ -1,4 +1,4 @@
-"""In which order the chapters come, what is asked in each, and what an answer does: `pending`, `legal`, `apply`."""
+"""The order of the phases, the legal actions of each, and their effects: `pending`, `legal`, `apply`."""
 
 from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.bits import EMPTY, Bits, first, one
@@ -22,16 +22,16 @@ from doppelagent.games.vienna.state import FULL, SPACES, WORDS, Actions, Phase, 
 
 @entry
 def pending(s: State) -> int:
-    """The seats that owe a decision, as bits: all of them while cards are laid, else one."""
+    """The seats that owe a decision, as bits: several while cards are laid, else one."""
     return s.owing
 
 
-# What comes next
+# Phases
 
 
 @rule
 def go_on(s: State) -> None:
-    """Through everything that leaves no choice, to the next decision."""
+    """Carry out everything that leaves no choice, up to the next decision."""
     while s.phase != Phase.OVER and not asks(s):
         pass_on(s)
     if s.phase not in (Phase.OVER, Phase.CARDS):
@@ -40,7 +40,7 @@ def go_on(s: State) -> None:
 
 @noinline
 def asks(s: State) -> bool:
-    """Whether the seat in turn has a choice now; what leaves none is carried out. There is always one in THIRD_MAN, PLACE, TAKE, SAVE."""
+    """Whether the seat in turn has a choice now; without one, the phase is carried out. THIRD_MAN, PLACE, TAKE and SAVE always have one."""
     phase = s.phase
     if phase == Phase.CARDS:
         return s.owing != 0
@@ -69,7 +69,7 @@ def asks(s: State) -> bool:
 
 @noinline
 def pass_on(s: State) -> None:
-    """From a phase that is done to the one that follows it. (§5.8: V12)"""
+    """Go from a finished phase to the next one. (§5.8: V12)"""
     phase = s.phase
     if phase == Phase.CARDS:
         discard_hands(s)
@@ -116,7 +116,7 @@ def begin_income(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """§4.1 The next one clockwise, until it is the turn of the one with the coat of arms again."""
+    """§4.1 The next seat clockwise, until the seat with the coat of arms would have its turn again."""
     clear_offers(s)
     if next_seat(s) == s.coat:
         end_round(s)
@@ -124,7 +124,7 @@ def end_turn(s: State) -> None:
         begin_turn(s, next_seat(s))
 
 
-# What is allowed
+# Legal actions
 
 
 @entry
@@ -147,7 +147,7 @@ def legal(s: State, seat: int, out: Actions) -> None:
 
 @rule
 def may_stop(s: State) -> bool:
-    """Where one may do nothing, or nothing more."""
+    """Whether the seat may do nothing, or nothing more."""
     return s.phase in (Phase.INCOME_II, Phase.PLACE, Phase.STEP, Phase.INCOME_III, Phase.ORDERS, Phase.INCOME_IV, Phase.PURCHASE)
 
 
@@ -211,7 +211,7 @@ def allow(s: State, out: Actions) -> None:
         out.words[Verb.DISMISS] = leavers(s)
 
 
-# What an answer does
+# Effects
 
 
 @entry

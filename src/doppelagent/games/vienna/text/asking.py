@@ -12,7 +12,7 @@ from doppelagent.games.vienna.view import View
 
 
 def asked(v: View) -> Sentence:
-    """What this seat is asked to do now, or whom it waits for."""
+    """What this seat is asked to do now, or which seat it waits for."""
     if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
@@ -47,7 +47,7 @@ def _advance(v: View) -> Sentence:
 
 
 def _wage(v: View) -> Sentence:
-    """§12.2 While there is money everybody is paid; §12.3 then with bribes, thanks to the sketch, or somebody leaves."""
+    """§12.2 Agents are paid with money first; §12.3 then with bribes, if the seat has the sketch, or they leave."""
     if v.money[v.seat]:
         return Sentence("asks_wage", {"number": v.owed})
     with_bribes = v.bought[v.seat] >> SKETCH & 1 and any(v.bribes[v.seat])

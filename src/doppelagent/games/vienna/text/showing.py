@@ -1,4 +1,4 @@
-"""The table as a person at a terminal reads it: the city, the tableau, the desks, the orders, and the own cards last."""
+"""The table for a terminal: the city, the tableau, the desks, the orders, and the seat's own cards last."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ ACTIONS: Final = ("I", "II", "IV")  # for which cards are laid
 
 
 def describe(v: View, people: Sequence[str], language: Language) -> str:
-    """The View as a person at a terminal reads it."""
+    """The View as lines for a terminal."""
     parts = [_head(v, people, language), _city(v, language), _squares(v, language), _tableau(v, language)]
     parts += [[line for seat in range(v.players) for line in _desk(v, seat, people, language)]]
     parts += [_board_orders(v, language), _own_cards(v, language)]
@@ -76,7 +76,7 @@ def _building(v: View, number: int, language: Language) -> str:
 
 
 def _squares(v: View, language: Language) -> list[str]:
-    """The squares that still have a tile, those first for which this seat lacks the fewest agents."""
+    """The squares with a tile, sorted by how many agents this seat lacks."""
     lines = [SPEECH.templates[language]["squares"]]
     lacking = {number: _missing(v, number) for number in range(SQUARES) if v.tile[number] != NOWHERE}
     for missing in range(1 + MOST_STREETS):
@@ -115,7 +115,7 @@ def _columns(cells: Sequence[str]) -> list[str]:
 
 
 def _tableau(v: View, language: Language) -> list[str]:
-    """The roof; then a line for each kind: what a tile is worth, how far the next threshold is, and who has how many."""
+    """The roof; then a line for each kind: a tile's worth, the distance to the next threshold, and the tiles of each seat."""
     words, seats = SPEECH.templates[language], range(v.players)
     worth, threshold = words["column_worth"], words["column_threshold"]
     tiles, bribes = words["column_information"].ljust(LONGEST_KIND), words["column_bribe"].ljust(LONGEST_BRIBE)
@@ -147,7 +147,7 @@ def _roof(v: View, language: Language) -> str:
 
 
 def _desk(v: View, seat: int, people: Sequence[str], language: Language) -> list[str]:
-    """Who sits there, and what lies there for all to see."""
+    """The player, and everything open on the desk."""
     mark = ">" if v.pending >> seat & 1 else " "
     lines = _wrapped(f"{mark} {seat} {people[seat]}, ", ", ".join(_belongings(v, seat, language)), "    ")
     drawers = v.drawer[seat] if v.bought[seat] >> SIDE_TABLE & 1 else v.drawer[seat][: DRAWERS - 1]
@@ -156,7 +156,7 @@ def _desk(v: View, seat: int, people: Sequence[str], language: Language) -> list
 
 
 def _lies(v: View, card: int, language: Language) -> str:
-    """What is in a drawer, all on one line."""
+    """The card in a drawer, on one line."""
     if card == NO_CARD:
         return SPEECH.templates[language]["free"]
     return f"{card_name(card)} {ability_briefly(v, card)[language]}".replace(" ", UNBROKEN)

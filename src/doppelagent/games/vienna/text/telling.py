@@ -88,7 +88,7 @@ def _own_cards(before: View, after: View) -> Sentence:
 
 
 def _investigator(before: View, after: View) -> Iterator[Sentence]:
-    """§6.4, §9.5; §8.1 his last space rings in the end, §8.2 as full tracks do."""
+    """§6.4, §9.5; §8.1, §8.2 the last space and full tracks announce the end."""
     due = _event_due(before, after)
     if after.investigator != before.investigator:
         yield Sentence("investigator", {"space": ROOF[after.investigator]})
@@ -112,7 +112,7 @@ def _event_due(before: View, after: View) -> int:
 
 
 def _events(before: View, after: View) -> Iterator[Sentence]:
-    """§11.1, §12.1, §13.2 What has begun, with or without a choice for somebody."""
+    """§11.1, §12.1, §13.2 The event that has begun, whether a seat has a choice or not."""
     due = _event_due(before, after) if after.event == NO_EVENT else NO_EVENT
     closing = after.version == FULL and before.last_round and after.phase in (Phase.OPEN_ORDERS, Phase.PAYDAY, Phase.OVER)
     if due == PURCHASE_EVENT or (after.phase == Phase.PURCHASE and not is_buying(before)):
@@ -140,7 +140,7 @@ def _new_round(before: View, after: View) -> Iterator[Sentence]:
 
 
 def _ending(before: View, after: View) -> Iterator[Sentence]:
-    """§8, §13 Points by source, and who has won."""
+    """§8, §13 Points by source, and the winner."""
     if after.phase != Phase.OVER or before.phase == Phase.OVER:
         return
     for seat in range(after.players):

@@ -27,7 +27,7 @@ from doppelagent.games.vienna.view import View, marker_value
 
 
 def thrown(before: View, after: View) -> set[int]:
-    """The cards discarded meanwhile, also if they were shuffled at once (§3.5)."""
+    """The cards discarded between the two Views, also if they were shuffled at once (§3.5)."""
     now = set(members_of(after.discards))
     if after.shuffled != before.shuffled:
         now |= set(members_of(after.shuffled))
@@ -35,7 +35,7 @@ def thrown(before: View, after: View) -> set[int]:
 
 
 def turned(before: View, after: View, seat: int, place: int) -> int:
-    """The card that the seat has turned over for this action meanwhile, or NO_CARD."""
+    """The card that the seat turned over for this action between the two Views, or NO_CARD."""
     if after.round == before.round:
         card: int = after.laid[seat, place]
         return card if before.shown[seat] <= place < after.shown[seat] else NO_CARD
@@ -88,7 +88,7 @@ def is_buying(v: View) -> bool:
 
 
 def receiving(before: View, after: View, seat: int) -> Iterator[Sentence]:
-    """What came in by itself, by abilities and by orders; §11.5 and what of it went into the cash box."""
+    """Income from abilities and orders; §11.5 and the part that went into the cash box."""
     change = _change(before, after, seat)
     if max(change) > 0 and turned(before, after, seat, ACTION_II) == NO_CARD:
         yield Sentence("received", {"who": seat, "what": [max(0, number) for number in change]})
@@ -125,7 +125,7 @@ def _placing(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 
 def _placed_and_gone(before: View, after: View, seat: int) -> list[int]:
-    """The building of an agent who was placed in the last turn of a round and left again on its payday."""
+    """The building of an agent that was placed in the last turn of a round and left again on its payday."""
     here = before.phase == Phase.PLACE and seat == before.turn == after.turn and after.placed != NOWHERE
     return [after.placed] if here and not after.agents[seat] >> after.placed & 1 else []
 
@@ -140,7 +140,7 @@ def _gathering(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 
 def wages(before: View, after: View, seat: int) -> Iterator[Sentence]:
-    """§12.1, §13.2 Schillings paid to agents, and those agents who left the board and are in the supply again."""
+    """§12.1, §13.2 Schillings paid to agents, and the agents that went back to the supply."""
     money = -_change(before, after, seat)[-1]
     if money > 0 and not (seat == before.turn and is_buying(before)):
         yield Sentence("paid", {"who": seat, "what": [0] * KINDS + [money]})
