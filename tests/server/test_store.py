@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from doppelagent.server.store import Chat, JournalEntry, Person, Played, Result, Store, TableRow, Tally
-from doppelagent.server.store.people import A_DAY
+from doppelagent.server.store.people import SEEN_PRECISION
 
 from .stored import entry, index, open_table
 
@@ -23,7 +23,7 @@ async def test_a_person_is_known_by_the_hash_of_a_token(store: Store) -> None:
 
 async def test_when_somebody_was_seen_is_kept_by_the_day(store: Store) -> None:
     await store.add_person("anna", "Anna", b"token", 5)
-    for now, commits in ((A_DAY, 1), (A_DAY + 6, 2), (A_DAY + 7, 2)):
+    for now, commits in ((SEEN_PRECISION, 1), (SEEN_PRECISION + 6, 2), (SEEN_PRECISION + 7, 2)):
         await store.person_of(b"token", now)
         assert store.commits == commits
 

@@ -1,4 +1,4 @@
-"""Texts from people: plain, in one line, and with nothing in them that cannot be seen."""
+"""Cleans texts from people: one line, without invisible characters."""
 
 import unicodedata
 from typing import Final
@@ -7,28 +7,28 @@ from doppelagent.server.messages.fields import LONGEST_NAME
 from doppelagent.server.refusals import Refusal
 
 INVISIBLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # controls, directions, zero widths, surrogates, private, unassigned
-BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"  # letters that look like nothing
-JOINER: Final = "\u200d"  # holds the parts of a written sign together
+BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"  # letters without a visible glyph
+JOINER: Final = "\u200d"  # ZERO WIDTH JOINER, part of many emoji
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept and shown, or a Refusal. Nothing in it is invisible or changes how the text around it is shown."""
+    """The name as it is stored and shown, or a Refusal if it has characters that are invisible or affect the text around it."""
     name = unicodedata.normalize("NFC", text).strip()
-    if not _is_seen(name) or len(name) > LONGEST_NAME or not all(map(_is_visible, name)):
+    if not _has_visible(name) or len(name) > LONGEST_NAME or not all(map(_is_visible, name)):
         raise Refusal("bad_name")
     return name
 
 
 def clean_text(text: str) -> str:
-    """What somebody says, in one line; its length was checked when it was read."""
-    saying = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not _is_seen(saying) or not all(_is_visible(sign) or sign == JOINER for sign in saying):
+    """A chat message in one line, or a Refusal; its length was checked when it was decoded."""
+    message = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not _has_visible(message) or not all(_is_visible(sign) or sign == JOINER for sign in message):
         raise Refusal("bad_text")
-    return saying
+    return message
 
 
-def _is_seen(text: str) -> bool:
-    """More than accents and blanks."""
+def _has_visible(text: str) -> bool:
+    """Whether there is more than accents and blanks."""
     return any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""What whoever runs the server can decide. Everything has a default that is right for one machine and a few friends."""
+"""The settings of a server. The defaults suit one machine and a few friends."""
 
 import math
 import os
@@ -12,15 +12,15 @@ from typing import Final
 
 from doppelagent.core.errors import DoppelagentError
 
-PAGE: Final = Path(__file__).parent / "web" / "static"  # where the client is built into
+PAGE: Final = Path(__file__).parent / "web" / "static"  # where the client is built
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
-_LIMITS: Final = ("_rate", "_burst", "_per_person", "_per_address", "sockets")  # how the names of limits end
+_LIMITS: Final = ("_rate", "_burst", "_per_person", "_per_address", "sockets")  # suffixes of the settings that are limits
 
 
 class BadSetting(DoppelagentError):
-    """A value that a flag or a variable of `doppelagent serve` cannot have."""
+    """An invalid value of a flag or variable of `doppelagent serve`."""
 
 
 @dataclass(frozen=True)
@@ -28,24 +28,24 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8080
     database: str = "doppelagent.sqlite"
-    origins: tuple[str, ...] = ()  # of pages that may use the server; none: those of this machine
-    secure: bool = False  # people come by https, through a proxy
-    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
-    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")  # who may read /metrics
-    pace: float = 1.0  # how long bots take, as a multiple
+    origins: tuple[str, ...] = ()  # of pages that may use the server; empty: those of this machine
+    secure: bool = False  # browsers use https, through a proxy
+    proxies: str = "127.0.0.1"  # trusted for X-Forwarded-For
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")  # networks that may read /metrics
+    pace: float = 1.0  # factor for the delay of bots
     log_level: str = "warning"
-    page: Path = field(default_factory=lambda: Path(os.environ.get("DOPPELAGENT_PAGE") or PAGE))  # the folder that browsers are served
+    page: Path = field(default_factory=lambda: Path(os.environ.get("DOPPELAGENT_PAGE") or PAGE))  # the folder of the built client
 
-    # Each of these is a rate a second and how much may come at once before it counts.
+    # Rate limits: `rate` per second after a burst.
     person_rate: float = 20.0
     person_burst: int = 100
     address_rate: float = 200.0
     address_burst: int = 1000
-    newcomers_rate: float = 0.1  # people who introduce themselves from one address
+    newcomers_rate: float = 0.1  # new guests from one address
     newcomers_burst: int = 30
-    guesses_rate: float = 0.5  # codes and links that are not there
+    guesses_rate: float = 0.5  # wrong codes and links
     guesses_burst: int = 20
-    records_rate: float = 0.2  # files that are replayed from one address
+    records_rate: float = 0.2  # record files replayed for one address
     records_burst: int = 10
 
     sockets_per_person: int = 20
@@ -66,18 +66,18 @@ class Settings:
             _check_network(network)
 
     def allowed_origins(self) -> frozenset[str]:
-        """Exactly these pages may change something or open a socket."""
+        """The origins of pages that may change something or open a socket."""
         return frozenset(self.origins or (f"http://{name}{self._port()}" for name in self._names()))
 
     def address(self) -> str:
-        """Where people find it; if it listens everywhere, in the network that this machine is in."""
+        """The address for browsers; a server on all interfaces shows the one in the local network."""
         if self.origins:
             return self.origins[0]
         everywhere = self.host in EVERYWHERE
         return f"http://{(address_in_network() or 'localhost') if everywhere else _bracketed(self.host)}{self._port()}"
 
     def _names(self) -> Sequence[str]:
-        """What this machine is called by who opens the page."""
+        """The host names under which browsers reach this machine."""
         if self.host not in EVERYWHERE:
             return ["localhost", "127.0.0.1", _bracketed(self.host)]
         network = address_in_network()
@@ -88,12 +88,12 @@ class Settings:
 
 
 def address_in_network() -> str | None:
-    """The address from which a packet to somewhere else would leave; none is sent."""
+    """This machine's address in its network: the source address of a packet to elsewhere, which is not sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return None  # in no network at all
+            return None  # no network
         return str(probe.getsockname()[0])
 
 
@@ -104,7 +104,7 @@ def _bracketed(host: str) -> str:
 def _check_numbers(settings: Settings) -> None:
     if not 0 <= settings.port <= 65535:
         raise BadSetting(f"A port is a number from 0 to 65535, not {settings.port}.")
-    if not 0 <= settings.pace <= 10:  # a number that is none fails too
+    if not 0 <= settings.pace <= 10:  # false for NaN too
         raise BadSetting(f"The pace of bots is a number from 0 to 10, not {settings.pace}.")
     limits = {name: value for name, value in vars(settings).items() if name.endswith(_LIMITS)}
     for name, value in limits.items():

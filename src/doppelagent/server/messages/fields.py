@@ -1,16 +1,16 @@
-"""What messages are made of."""
+"""Field types and base classes of messages."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-LONGEST_FRAME = 8192  # bytes of a frame or a body from a client
-LONGEST_RECORD = 256 * 1024  # bytes of a record that is replayed; a long match takes some thousand
+LONGEST_FRAME = 8192  # bytes of a frame or an HTTP body from a client
+LONGEST_RECORD = 256 * 1024  # bytes of an uploaded record; a long match has a few thousand
 LONGEST_NAME = 40
-LONGEST_SAYING = 500
+LONGEST_CHAT = 500
 
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}(?![\s\S])")]  # $ would let a line break pass
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}(?![\s\S])")]  # $ would accept a line break at the end
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -24,18 +24,18 @@ Seconds = Annotated[int, Meta(ge=5, le=60 * 60 * 24 * 30)]
 
 
 class Message(Struct, forbid_unknown_fields=True):
-    """What comes from a client: strictly what its type says, nothing more."""
+    """A message from a client; unknown fields are refused."""
 
 
 class TimeControl(Message):
-    """Time to think: so many seconds for each decision, and a bank of seconds for the whole match that is used up after them."""
+    """A clock: `decision` seconds for each decision; after them, a bank of seconds for the whole match is used up."""
 
     decision: Seconds
     bank: Annotated[int, Meta(ge=0, le=60 * 60 * 24 * 30)] = 0
 
 
-class Answer(Struct, omit_defaults=True, gc=False):  # it holds nothing that holds it, so Python need not look
-    """What goes to a client; a field that is left out has its default."""
+class Answer(Struct, omit_defaults=True, gc=False):  # no reference cycles, so the garbage collector can skip it
+    """A message to a client; a missing field has its default."""
 
 
 def encode(message: Struct) -> bytes:

@@ -1,4 +1,4 @@
-"""What the server sends over the socket of a table, tagged by `type`, and what that is made of."""
+"""Frames: messages from the server over the socket of a table, tagged by `type`, and their parts."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,27 +12,27 @@ Status = Literal["open", "starting", "playing", "over"]
 
 class SeatNow(Answer):
     kind: Literal["person", "bot", "open"]
-    name: str | None = None  # None: the name was deleted, or nobody sits there
+    name: str | None = None  # None: the name was deleted, or the seat is not a person's
     level: str | None = None  # of a bot
-    away: bool = False  # a bot plays until the owner returns
+    away: bool = False  # a bot plays until the person returns
     resigned: bool = False
-    behind: bool = False  # one may watch from behind this seat
-    added: bool = False  # has added a number for the deal
+    behind: bool = False  # spectators may look over its shoulder
+    added: bool = False  # the person has added a number to the deal
 
 
 class ClockNow(Answer):
     seat: int
-    bank: int  # milliseconds left in it when the decision was asked
-    until: int | None = None  # when the time is up, in ms since 1970; None: nothing is asked of the seat
+    bank: int  # ms left when the decision was asked
+    until: int | None = None  # when the time runs out, in ms since 1970; None: the seat owes no decision
 
 
 class UndoNow(Answer):
-    seat: int  # who asks
-    waits_for: list[int]  # who has not agreed yet
+    seat: int  # that asks for it
+    waits_for: list[int]  # seats that have not agreed yet
 
 
 class Score(Answer):
-    """At the end: a seat's place and score, and the score by category."""
+    """The result of a seat: its place, its score, and the score by category."""
 
     place: int
     score: int
@@ -40,7 +40,7 @@ class Score(Answer):
 
 
 class Scene(Struct, gc=False):
-    """What the table around the match looks like to somebody. `pending` owe a decision; `ready` have made one that is still sealed."""
+    """The table around the match, from one viewpoint. `pending` seats owe a decision; `ready` seats have sealed theirs."""
 
     status: Status
     host: int | None
@@ -49,18 +49,18 @@ class Scene(Struct, gc=False):
     ready: list[int]
     legal: list[str]
     asked: Sentence | None
-    sealed: str | None  # one's own choice, as long as it can be taken back
+    sealed: str | None  # the viewer's own choice, while it can be taken back
     undo: UndoNow | None
     may_undo: bool
     clocks: list[ClockNow]
     scores: list[Score] | None
-    opened: str | None  # the seed that was in the envelope, once the match is over
-    numbers: dict[str, str]  # what each seat has added to the deal, once it was made
+    opened: str | None  # the seed from the envelope, once the match is over
+    numbers: dict[str, str]  # by seat: the number added to the deal, once it is made
     next: str | None  # the table of the rematch
 
 
 class TableInfo(Answer):
-    """What does not change about a table."""
+    """The facts about a table that never change."""
 
     id: str
     code: str | None
@@ -72,15 +72,15 @@ class TableInfo(Answer):
     envelope: str
     clock: TimeControl | None = None
     grace: int | None = None
-    dummies: list[str] = []  # who take part in the seats after the players', in pictures and scores, and never choose
+    dummies: list[str] = []  # in the seats after the players': part of pictures and scores, but they never choose
 
 
 class LogEntry(Answer):
-    """What was told at one step."""
+    """The log of one step."""
 
     number: int
     sentences: list[Sentence]
-    texts: list[str] | None = None  # the same as sentences, for who asked for words
+    texts: list[str] | None = None  # the sentences in words, if the client asked for words
 
 
 class Chat(Answer, tag="chat", tag_field="type"):
@@ -92,38 +92,38 @@ class Chat(Answer, tag="chat", tag_field="type"):
 
 
 class Snapshot(Answer, tag="snapshot", tag_field="type"):
-    """Everything somebody may know of a table, at once."""
+    """All of a table from one viewpoint."""
 
     number: int
-    you: int  # -1: you only watch
+    you: int  # the viewer's seat; -1 for spectators
     info: TableInfo
     scene: Scene
     picture: dict[str, Any] | None  # the game's View as JSON; None before the deal
     log: list[LogEntry]
-    words: str | None = None  # the table as text, for who asked for words
+    words: str | None = None  # the table as text, if the client asked for words
 
 
 class Step(Answer, tag="step", tag_field="type"):
-    """What changed: the fields of scene and picture that are new, and what was told. Steps come one by one, without gaps."""
+    """A change: the new fields of scene and picture, and the log. Steps are numbered without gaps."""
 
     number: int
     at: int
     scene: Annotated[dict[str, Any], Meta(extra_json_schema={"tsType": "Partial<Scene>"})] = {}
     picture: dict[str, Any] = {}
     sentences: list[Sentence] = []
-    texts: list[str] | None = None  # the same as sentences, for who asked for words
+    texts: list[str] | None = None  # the sentences in words, if the client asked for words
     words: str | None = None
 
 
 class Here(Answer, tag="here", tag_field="type"):
-    """Which seats' people are connected, and how many watch."""
+    """The seats whose people are connected, and the number of spectators."""
 
     seats: list[int]
     watching: int
 
 
 class Preparing(Answer, tag="preparing", tag_field="type"):
-    """The game's rules are being compiled, once."""
+    """Progress while the game's rules are compiled."""
 
     done: int
     total: int
@@ -131,8 +131,8 @@ class Preparing(Answer, tag="preparing", tag_field="type"):
 
 class Done(Answer, tag="done", tag_field="type"):
     id: str
-    number: int | None = None  # of the step that did it
-    table: str | None = None  # that was opened
+    number: int | None = None  # of the step that carried it out
+    table: str | None = None  # the table that was opened
 
 
 class Previews(Answer, tag="previews", tag_field="type"):
@@ -143,7 +143,7 @@ class Previews(Answer, tag="previews", tag_field="type"):
 
 
 class Refused(Answer, tag="refused", tag_field="type"):
-    """Nothing was changed, and why. A rule of the game that forbids it is named by its paragraph (302 is §3.2), and told as a code."""
+    """A request that changed nothing, and why. If a rule forbids it, `paragraph` is its number (302 is §3.2) and `sentence` its code."""
 
     id: str | None
     code: str

@@ -1,4 +1,4 @@
-"""What is asked and answered by HTTP, besides requests to a table."""
+"""Bodies and answers of the HTTP API, besides requests to a table."""
 
 from typing import Annotated, Literal
 
@@ -9,21 +9,21 @@ from doppelagent.server.messages.frames import SeatNow, Snapshot, Step, TableInf
 
 
 class NewTable(Message):
-    """Open a table. Its seats beyond the host's are open; `bots` seats bots of these levels beside the host at once. If it is not `seated`,
-    whoever opens it only watches, as a screen does: the first to sit down is the host, and bots have the last seats."""
+    """Open a table. Bots of these levels take seats at once, the other seats are open. With `seated` false the opener only watches, as a
+    shared screen does: the first person to sit down is the host, and bots have the last seats."""
 
     game: GameKey
     players: Annotated[int, Meta(ge=1, le=16)]
     options: Options = {}
     public: bool = False
     clock: TimeControl | None = None
-    grace: Seconds | None = None  # somebody gone for longer has a bot play for them until they return
+    grace: Seconds | None = None  # after this absence a bot plays for a person until they return
     bots: Annotated[tuple[Level, ...], Meta(max_length=15)] = ()
     seated: bool = True
 
 
 class QuickStart(Message):
-    """You against bots, at once."""
+    """Open a table against bots and start it."""
 
     game: GameKey
     players: Annotated[int, Meta(ge=1, le=16)] | None = None
@@ -36,13 +36,13 @@ class Naming(Message):
 
 
 class Claim(Message):
-    """A one-time link, used on another device."""
+    """Use a one-time link on another device."""
 
     link: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{20,60}(?![\s\S])")]
 
 
 class Me(Answer):
-    name: str | None  # None: not introduced yet
+    name: str | None  # None: not registered
 
 
 class Link(Answer):
@@ -69,11 +69,11 @@ class GameInfo(Answer):
     key: str
     title: dict[str, str]
     authors: list[str]
-    seats: list[int]  # how many can play
+    seats: list[int]  # possible numbers of players
     rules: int
     options: list[OptionInfo]
-    categories: dict[str, dict[str, str]]  # of scores, where points come from
-    counts: dict[str, dict[str, str]]  # of scores, what is no points
+    categories: dict[str, dict[str, str]]  # of scores: sources of points
+    counts: dict[str, dict[str, str]]  # of scores: counts that are not points
 
 
 class Games(Answer):
@@ -82,8 +82,8 @@ class Games(Answer):
 
 
 class Summary(Answer):
-    """A table in a list, as everybody there sees it. `waiting` are the seats that owe a decision, bots among them; when the match is over
-    every seat has a place and a score."""
+    """A table in a list, as every viewer sees it. `waiting` seats owe a decision, bots included. Once the match is over, every seat has a
+    place and a score."""
 
     id: str
     game: str
@@ -91,22 +91,22 @@ class Summary(Answer):
     status: Literal["open", "playing", "over"]
     seats: list[SeatNow]
     options: dict[str, bool | int | str]
-    opened: int  # when, in ms since 1970
+    opened: int  # in ms since 1970
     changed: int
-    code: str | None = None  # as long as people can sit down
+    code: str | None = None  # while people can join
     clock: TimeControl | None = None
     waiting: list[int] = []
-    round: int = 0  # 0: the match has not begun, or the game has no rounds
+    round: int = 0  # 0: the match has not started, or the game has no rounds
     places: list[int] = []
     scores: list[int] = []
-    you: int = -1  # your own seat
+    you: int = -1  # the viewer's seat
     your_turn: bool = False
     yours: bool = False
 
 
 class TableList(Answer):
     tables: list[Summary]
-    yours: list[Summary]  # those where it is your turn first
+    yours: list[Summary]  # tables where it is the viewer's turn come first
 
 
 class Opened(Answer):
@@ -116,13 +116,13 @@ class Opened(Answer):
 
 class ReplayStep(Answer):
     number: int
-    moves: list[str]  # "0 play K7", those that were made together together
-    steps: dict[str, Step]  # by seat; "-1" watches
+    moves: list[str]  # "0 play K7"; simultaneous ones share a step
+    steps: dict[str, Step]  # by seat; "-1" for spectators
 
 
 class Replay(Answer):
-    """A match: for each seat asked for what it saw at first, and then step by step. A match between people has an envelope, in `info`; with
-    what was in it, the numbers that were added and the key of the deal, whoever likes can check where the deal comes from."""
+    """A match step by step, as each requested seat saw it. A match between people has an envelope, in `info`; its content, the numbers that
+    were added and the key of the deal prove where the deal comes from."""
 
     info: TableInfo
     names: list[str]
@@ -144,4 +144,4 @@ class GameStatistics(Answer):
 
 class Statistics(Answer):
     yours: list[GameStatistics]
-    played: dict[str, int]  # matches that were played to the end here, by game
+    played: dict[str, int]  # finished matches on this server, by game

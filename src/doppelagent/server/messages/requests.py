@@ -1,6 +1,6 @@
-"""What a person asks of a table, tagged by `do`. Requests come over the socket of the table or by HTTP; both take the same ones.
+"""Requests to a table, tagged by `do`, over its socket or by HTTP.
 
-Each carries an `id` that the client makes up, and is answered once, with `Done` or `Refused`; sent twice, it is carried out once.
+Each carries an `id` chosen by the client and is answered with `Done` or `Refused`; sent twice, it is carried out once.
 `number` is that of the last step the client has.
 """
 
@@ -8,11 +8,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from doppelagent.server.messages.fields import LONGEST_SAYING, Action, Hex, Id, Level, Message, Number, SeatNumber
+from doppelagent.server.messages.fields import LONGEST_CHAT, Action, Hex, Id, Level, Message, Number, SeatNumber
 
 
 class Place(Message):
-    """Who sits at a seat from now on: who sat at `was` until now, a bot of a level, or, with neither, whoever comes."""
+    """A seat's new occupant: the one from seat `was`, a bot of `level`, or, with neither, nobody yet."""
 
     was: SeatNumber | None = None
     level: Level | None = None
@@ -23,69 +23,69 @@ class Ask(Message, tag_field="do"):
 
 
 class Sit(Ask, tag="sit"):
-    """Take an open seat, this one or any."""
+    """Take this open seat, or any."""
 
     seat: SeatNumber | None = None
 
 
 class Leave(Ask, tag="leave"):
-    """Get up before the match has begun. A host who leaves hands the table on; the last to leave closes it. A table that a screen opened
-    stays open for others; whoever opened it closes it so, when nobody sits there."""
+    """Leave the table before the match. If the host leaves, another person becomes the host; the last to leave closes the table. A table
+    opened by a screen stays open; the screen can close it while nobody is seated."""
 
 
 class Arrange(Ask, tag="arrange"):
-    """The host: who sits where. Whoever is not named has to get up."""
+    """Host only: assign all seats. People who are not named lose theirs."""
 
     seats: Annotated[tuple[Place, ...], Meta(max_length=16)]
 
 
 class Shuffle(Ask, tag="shuffle"):
-    """The host: everybody sits down anywhere."""
+    """Host only: shuffle the seats."""
 
 
 class Fill(Ask, tag="fill"):
-    """The host: bots of this level take all open seats."""
+    """Host only: fill all open seats with bots of this level."""
 
     level: Level
 
 
 class Start(Ask, tag="start"):
-    """The host: begin. The cards are dealt when every person has added a number, or a little later without those who have not."""
+    """Host only: start the match. The deal is made once every person has added a number, or after a few seconds without them."""
 
 
 class Add(Ask, tag="add"):
-    """One's own number for the deal, made up by the browser after it has seen the envelope."""
+    """Add a number to the deal, chosen by the browser after it has seen the envelope."""
 
     own: Hex
 
 
 class Act(Ask, tag="act"):
-    """An action in notation, or several of one choice."""
+    """Make an action in notation, or several that are one choice."""
 
     number: Number
     action: Action
 
 
 class TakeBack(Ask, tag="take back"):
-    """One's choice of those made at once, until the last is in."""
+    """Take back a sealed choice, until the last one is in."""
 
     number: Number
 
 
 class WhyNot(Ask, tag="why not"):
-    """Why an action is not allowed now."""
+    """Ask why an action is not legal now."""
 
     action: Action
 
 
 class Preview(Ask, tag="preview"):
-    """What actions would cost and bring, as far as the seat knows; they need not be legal."""
+    """Ask what actions would cost and bring, as far as the seat knows; they need not be legal."""
 
     actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=256)]
 
 
 class AskUndo(Ask, tag="undo"):
-    """Ask the others to let one take back one's last choice."""
+    """Ask the other people to agree to an undo of the last choice."""
 
     number: Number
 
@@ -95,35 +95,35 @@ class AnswerUndo(Ask, tag="answer undo"):
 
 
 class Resign(Ask, tag="resign"):
-    """Give up: a bot plays on for the seat. When nobody is left the match ends."""
+    """Resign: a bot plays on for the seat. Without any person left, the match ends."""
 
 
 class Back(Ask, tag="back"):
-    """Take one's seat again from the bot that played meanwhile."""
+    """Take the seat back from the bot that plays for it."""
 
 
 class Allow(Ask, tag="allow"):
-    """Let people watch from behind one's seat, or no longer."""
+    """Allow or forbid spectators to look over the seat's shoulder."""
 
     yes: bool
 
 
 class Say(Ask, tag="say"):
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAYING)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Rematch(Ask, tag="rematch"):
-    """A new table with the same people."""
+    """Open a new table with the same people."""
 
 
 class Behind(Ask, tag="behind"):
-    """Of who watches, over the socket: look on from behind this seat, or again from where everybody stands."""
+    """Socket only: a spectator looks over this seat's shoulder, or, without a seat, no longer."""
 
     seat: SeatNumber | None = None
 
 
 class Sync(Ask, tag="sync"):
-    """Over the socket: show everything anew."""
+    """Socket only: send a new snapshot."""
 
 
 Request = (

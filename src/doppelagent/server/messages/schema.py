@@ -28,8 +28,8 @@ from doppelagent.server.messages.requests import Request
 Schema = dict[str, Any]
 
 UNIONS: Final = {
-    "Request": (Request, "What a person asks of a table, told apart by `do`."),
-    "Frame": (Frame, "What the server sends over a socket, told apart by `type`."),
+    "Request": (Request, "A request to a table; `do` names its kind."),
+    "Frame": (Frame, "A frame from the server; `type` names its kind."),
 }
 PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Games, TableList, Opened, Replay, Statistics)
 

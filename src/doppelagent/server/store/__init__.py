@@ -1,4 +1,4 @@
-"""What the server must not forget, in SQLite or PostgreSQL: `Store` is all that others need."""
+"""Persistent storage in SQLite or PostgreSQL; `Store` is its interface."""
 
 from doppelagent.server.store.database import MISSED, BadDatabase, StoreDown
 from doppelagent.server.store.rows import Chat, Index, JournalEntry, Person, Played, Result, TableRow, Tally

@@ -1,6 +1,6 @@
-"""A backup: everything in one snapshot, as lines of JSON, packed by gzip. The same for both databases, so it also moves a site.
+"""Backups: a snapshot of all tables as gzipped lines of JSON. Both databases share the format, so a backup also moves a site between them.
 
-The first line names the format, a line before each table its columns, and the last one how many rows there were.
+The first line names the format, a line before each table its columns, and the last line the number of rows.
 """
 
 import base64
@@ -18,15 +18,15 @@ from doppelagent.server.store.migrations import COLUMNS, MIGRATIONS, migrate, sc
 
 FORMAT: Final = "doppelagent backup 1"
 NAME: Final = re.compile("[a-z_]+")
-NOT_WHOLE: Final = (EOFError, zlib.error, gzip.BadGzipFile, ValueError, TypeError, KeyError)  # cut off, or not made by us
+DAMAGED: Final = (EOFError, zlib.error, gzip.BadGzipFile, ValueError, TypeError, KeyError)  # a truncated or foreign file
 
 
 def write_backup(file: Path, url: str) -> int:
-    """How many rows are in it. Whoever reads the file finds all of it or nothing."""
-    part = file.with_name(f"{file.name}.part")
+    """Write a backup; returns the number of rows. The file appears only when it is complete."""
+    partial = file.with_name(f"{file.name}.part")
     rows = 0
     try:
-        with transaction(url, writing=False) as run, open(part, "wb", opener=_private) as raw:
+        with transaction(url, writing=False) as run, open(partial, "wb", opener=_private) as raw:
             with gzip.open(raw, "wt", encoding="utf-8") as lines:
                 for line in _snapshot(run):
                     lines.write(json.dumps(line, default=_write_bytes) + "\n")
@@ -34,9 +34,9 @@ def write_backup(file: Path, url: str) -> int:
                 lines.write(json.dumps({"rows": rows}) + "\n")
             raw.flush()
             os.fsync(raw.fileno())
-        part.replace(file)
+        partial.replace(file)
     finally:
-        part.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
     return rows
 
 
@@ -47,31 +47,31 @@ def _snapshot(run: Run) -> Iterator[Any]:
     yield {"format": FORMAT, "schema": number}
     for table, columns in COLUMNS.items():
         yield {"table": table, "columns": columns}
-        yield from run(f"SELECT {columns} FROM {table}", {})  # noqa: S608  # both are ours
+        yield from run(f"SELECT {columns} FROM {table}", {})  # noqa: S608  # both are constants
 
 
 def read_backup(file: Path, url: str) -> int:
-    """Fill an empty database, all or nothing; how many rows there were."""
+    """Restore a backup into an empty database, all or nothing; returns the number of rows."""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as text:
             lines = (json.loads(line, object_hook=_read_bytes) for line in text)
-            schema = _check_head(next(lines, None))
+            schema = _check_header(next(lines, None))
             with transaction(url, writing=True) as run:
                 migrate(run, upto=schema)
                 _check_empty(run, schema)
-                rows = _fill(run, lines)
+                rows = _insert_rows(run, lines)
                 migrate(run)
             return rows
-    except NOT_WHOLE:
+    except DAMAGED:
         raise BadDatabase(f"{file} is no backup, or not the whole of it; nothing was restored.") from None
 
 
-def _check_head(head: Any) -> int:
-    if not isinstance(head, dict) or not str(head.get("format")).startswith("doppelagent backup"):
+def _check_header(header: Any) -> int:
+    if not isinstance(header, dict) or not str(header.get("format")).startswith("doppelagent backup"):
         raise BadDatabase("This file is no backup of Doppelagent.")
-    if head["format"] != FORMAT or head["schema"] > len(MIGRATIONS):
+    if header["format"] != FORMAT or header["schema"] > len(MIGRATIONS):
         raise BadDatabase("This backup was made by a newer Doppelagent; update this one first.")
-    return int(head["schema"])
+    return int(header["schema"])
 
 
 def _check_empty(run: Run, schema: int) -> None:
@@ -81,7 +81,7 @@ def _check_empty(run: Run, schema: int) -> None:
         raise BadDatabase("This database is not empty; a backup can only be restored into an empty one.")
 
 
-def _fill(run: Run, lines: Iterator[Any]) -> int:
+def _insert_rows(run: Run, lines: Iterator[Any]) -> int:
     rows, insert, names = 0, "", [""]
     for line in lines:
         if isinstance(line, list):
@@ -89,8 +89,8 @@ def _fill(run: Run, lines: Iterator[Any]) -> int:
             rows += 1
         elif "table" in line:
             [table], names = NAME.findall(line["table"]), NAME.findall(line["columns"])
-            insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f':{name}' for name in names)})"  # noqa: S608  # plain names
-        elif line["rows"] == rows and next(lines, None) is None:  # the end of the file, where gzip compares its checksum
+            insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f':{name}' for name in names)})"  # noqa: S608  # NAME matched both
+        elif line["rows"] == rows and next(lines, None) is None:  # reading to the end makes gzip verify its checksum
             return rows
     raise BadDatabase("This backup was cut off; nothing was restored.")
 
@@ -104,5 +104,5 @@ def _read_bytes(found: dict[str, Any]) -> Any:
 
 
 def _private(path: str, flags: int) -> int:
-    """Only its owner may read it: the seeds of matches that go on are in it."""
+    """Readable by its owner only: it contains the seeds of running matches."""
     return os.open(path, flags, 0o600)

@@ -1,4 +1,4 @@
-"""What the store asks of a database. SQLite and PostgreSQL answer in a file each; the SQL is the same for both."""
+"""The interface of a database, which SQLite and PostgreSQL implement; both run the same SQL."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -9,8 +9,8 @@ from doppelagent.core.errors import DoppelagentError
 Value = str | int | bytes | None
 Values = Mapping[str, Value]
 Cells = tuple[Any, ...]
-MISSED: Final = "missed"  # heard after the connection was lost: anything may have been told meanwhile
-Run = Callable[[str, Values], Iterable[Cells]]  # one statement, within a transaction
+MISSED: Final = "missed"  # passed to a listener after a lost connection: notifications may have been missed
+Run = Callable[[str, Values], Iterable[Cells]]  # runs one statement within a transaction
 
 
 class BadDatabase(DoppelagentError):
@@ -18,8 +18,8 @@ class BadDatabase(DoppelagentError):
 
 
 class StoreDown(DoppelagentError):
-    """The database could not be reached or could not write; what it said is in `__cause__`, for the log. Whether the last change was
-    written is not known then: read it anew before you try again."""
+    """The database cannot be reached or cannot write; `__cause__` has its error. The last change may have been written: read again before
+    you repeat it."""
 
     def __init__(self, sentence: str = "The database cannot be used at the moment. Please try again a little later.") -> None:
         super().__init__(sentence)
@@ -33,24 +33,24 @@ class Statement(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """Statements that belong together, about the thing named by `key`. If the first returns no row, the others are left out; if it does,
-    they find the first value of that row as `:found`. What is in `tells` is told to other processes, followed by that value."""
+    """Statements that are executed together, about the row named by `key`. The others run only if `first` returns a row, whose first value
+    they use as `:found`; then other processes are notified with `tells` and that value."""
 
     key: str
     first: Statement
     then: Sequence[Statement] = ()
     tells: str = ""
-    late: bool = False  # after all others of its transaction
+    late: bool = False  # executed after all other units of the transaction
 
 
 class Database(Protocol):
-    alone: bool  # only one process can serve this database
-    skip_locked: str  # how a SELECT locks rows and passes over those that another process has locked
+    alone: bool  # only one process can use this database
+    skip_locked: str  # SQL by which a SELECT locks rows and skips those locked by another process
 
     async def read(self, sql: str, values: Values) -> list[Cells]: ...
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
-        """Carry out all units in one transaction, durably; the rows of the first statement of each."""
+        """Execute all units in one durable transaction; returns the rows of each unit's first statement."""
 
     async def listen(self, heard: Callable[[str], None]) -> None: ...
 
@@ -70,9 +70,9 @@ def sqlite_path(url: str) -> str:
 
 
 async def open_database(url: str) -> Database:
-    """The database at this address, made if it is a file that is not there, and brought up to date."""
+    """Open the database at this address, create it if it is a file, and migrate it."""
     if is_postgresql(url):
-        with _explained():
+        with _explain_missing_package():
             from doppelagent.server.store.postgresql import PostgreSQL
         return await PostgreSQL.open(url)
     from doppelagent.server.store.sqlite import SQLite
@@ -81,9 +81,9 @@ async def open_database(url: str) -> Database:
 
 
 def transaction(url: str, *, writing: bool) -> AbstractContextManager[Run]:
-    """One transaction by itself: of a snapshot that others go on from, or of changes that nobody else can make meanwhile."""
+    """A single transaction: it reads a snapshot while others write, or it writes while no other process can."""
     if is_postgresql(url):
-        with _explained():
+        with _explain_missing_package():
             from doppelagent.server.store import postgresql
         return postgresql.transaction(url, writing=writing)
     from doppelagent.server.store import sqlite
@@ -92,7 +92,7 @@ def transaction(url: str, *, writing: bool) -> AbstractContextManager[Run]:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
+def _explain_missing_package() -> Iterator[None]:
     try:
         yield
     except ImportError:

@@ -1,4 +1,4 @@
-"""Reading and writing. Whatever is to be written while a transaction runs goes together into the next one (group commit)."""
+"""Group commit: units that arrive while a transaction runs share the next one."""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Final
 
 from doppelagent.server.store.database import Cells, Database, Statement, StoreDown, Unit, Value
 
-MOST: Final = 1000  # units in a transaction; more wait for the one after
+MAX_UNITS: Final = 1000  # in one transaction
 
 Waiting = tuple[Unit, "asyncio.Future[list[Cells]]"]
 
@@ -28,18 +28,18 @@ class GroupCommit:
     async def _write(
         self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False
     ) -> list[Cells]:
-        """The rows of the first statement, once all of it is durable."""
+        """Execute a unit; returns the rows of its first statement once all of it is durable."""
         if self._closed:
             raise StoreDown("The server is being stopped.")
         done: asyncio.Future[list[Cells]] = asyncio.get_running_loop().create_future()
         self._waiting.append((Unit(key, first, then, tells, late), done))
         if self._writer is None:
-            self._writer = asyncio.create_task(self._work())
+            self._writer = asyncio.create_task(self._write_batches())
         return await done
 
-    async def _work(self) -> None:
+    async def _write_batches(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            batch, self._waiting = self._waiting[:MAX_UNITS], self._waiting[MAX_UNITS:]
             await self._commit(sorted(batch, key=_order))
         self._writer = None
 
@@ -47,16 +47,16 @@ class GroupCommit:
         try:
             found = await self._database.commit([unit for unit, _ in batch])
         except Exception as error:
-            await self._despair(batch, error)
+            await self._fail(batch, error)
             return
         self.commits += 1
         self.written += len(batch)
         for rows, (_, done) in zip(found, batch, strict=True):
-            if not done.done():  # whoever waited for it may be gone
+            if not done.done():  # the caller may have been cancelled
                 done.set_result(rows)
 
-    async def _despair(self, batch: Sequence[Waiting], error: Exception) -> None:
-        """Nobody can write, or one unit has something that no database takes: then it alone must fail."""
+    async def _fail(self, batch: Sequence[Waiting], error: Exception) -> None:
+        """Fail the batch; but if a single unit may be the cause, commit each on its own, so that only that one fails."""
         if len(batch) > 1 and not isinstance(error, StoreDown):
             for each in batch:
                 await self._commit([each])
@@ -66,7 +66,7 @@ class GroupCommit:
                 done.set_exception(error)
 
     async def close(self) -> None:
-        """Take nothing more, and wait for what is being committed."""
+        """Refuse new units and wait for running commits."""
         self._closed = True
         while self._writer is not None:
             await asyncio.wait([self._writer])
@@ -74,6 +74,6 @@ class GroupCommit:
 
 
 def _order(waiting: Waiting) -> tuple[bool, str, str]:
-    """Every process locks in the same order, so that none wait for each other in a circle. Entries of one table stay in theirs."""
+    """All processes lock rows in the same order, which prevents deadlocks. The sort is stable: entries of one table keep their order."""
     unit, _ = waiting
     return unit.late, unit.first.sql, unit.key

@@ -1,4 +1,4 @@
-"""The schema, step by step. A step that was released is never changed: what comes after it is a new one."""
+"""Schema migrations. A released migration is never changed; every change of the schema is a new one."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -40,9 +40,9 @@ CREATE INDEX results_person ON results (person, over) WHERE person IS NOT NULL;
 CREATE TABLE presence (table_id TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (table_id, person));
 """
 
-MIGRATIONS: list[str] = [FIRST]  # number 1 is the first
+MIGRATIONS: list[str] = [FIRST]  # numbered from 1
 
-COLUMNS: Final[Mapping[str, str]] = {  # of every table, as the last migration leaves them: what a backup holds
+COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
     "people": "id, name, created, seen",
     "tokens": "hash, person, created",
     "links": "hash, person, until",
@@ -56,7 +56,7 @@ COLUMNS: Final[Mapping[str, str]] = {  # of every table, as the last migration l
 
 
 def migrate(run: Run, upto: int | None = None) -> None:
-    """Bring the database up to date, within the transaction of `run`; a newer one than this program knows is refused."""
+    """Run the missing migrations in the transaction of `run`; a database newer than this program is refused."""
     run("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, at TEXT NOT NULL)", {})
     done = schema_number(run)
     for number, script in list(enumerate(MIGRATIONS, 1))[done:upto]:
@@ -66,7 +66,7 @@ def migrate(run: Run, upto: int | None = None) -> None:
 
 
 def schema_number(run: Run) -> int:
-    """The number of the last migration that this database has seen."""
+    """The number of the last migration that this database has."""
     number = int(next(iter(run("SELECT COALESCE(MAX(number), 0) FROM migrations", {})))[0])
     if number > len(MIGRATIONS):
         raise BadDatabase(

@@ -1,10 +1,10 @@
-"""The rows of the store as its callers see them. Clocks are milliseconds since 1970."""
+"""The rows of the store as its callers see them. Times are milliseconds since 1970."""
 
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-Listed = Literal["open", "playing", "over"]  # what lists tell of a table's status
+Listed = Literal["open", "playing", "over"]  # the status of a table as lists show it
 
 
 class Person(NamedTuple):
@@ -13,7 +13,7 @@ class Person(NamedTuple):
 
 
 class JournalEntry(NamedTuple):
-    """One entry of a table's journal. Its number is one more than that of the entry before; the first has number 1."""
+    """One entry of a table's journal. Entries are numbered from 1, without gaps."""
 
     number: int
     at: int
@@ -23,14 +23,14 @@ class JournalEntry(NamedTuple):
 
 
 class Index(msgspec.Struct, frozen=True):
-    """What lists and clocks need to know of a table without reading its journal; written together with each entry."""
+    """What lists and the scheduler read of a table without its journal; written with each entry."""
 
     status: Listed
-    code: str | None  # the one it was opened with, or None once it is given up
-    due: int | None  # when something must happen by itself
+    code: str | None  # None once people can no longer join by it
+    due: int | None  # when the scheduler has something to do
     turn: tuple[str, ...]  # the people who owe a decision
     summary: bytes  # JSON
-    changed: int | None = None  # when everybody could see that something changed; None: with this entry
+    changed: int | None = None  # when the last publicly visible change happened; None: with this entry
 
 
 class TableRow(NamedTuple):
@@ -60,7 +60,7 @@ def row_of(cells: tuple[Any, ...]) -> TableRow:
 
 
 def write_turn(people: tuple[str, ...]) -> str:
-    """Commas on both sides of everybody, so that one person can be looked for in the text."""
+    """Every id has a comma on both sides, so that SQL can search the text for one."""
     return f",{','.join(people)}," if people else ""
 
 
@@ -69,7 +69,7 @@ def read_turn(text: str) -> tuple[str, ...]:
 
 
 class Result(NamedTuple):
-    """How a match ended for a seat; a bot's seat has a level and nobody."""
+    """The result of a seat; a bot's seat has a level instead of a person."""
 
     seat: int
     person: str | None
@@ -79,7 +79,7 @@ class Result(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A match that somebody has played."""
+    """A match that a person has finished."""
 
     table: str
     game: str
@@ -90,12 +90,12 @@ class Played(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """All matches of one game that somebody has played. Whether many points are good only the game knows."""
+    """A person's finished matches of one game. Only the game knows whether high scores are good."""
 
     game: str
     matches: int
     wins: int
-    places: int  # all added up
+    places: int  # the sum of all places
     lowest: int
     highest: int
 

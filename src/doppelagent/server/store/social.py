@@ -1,4 +1,4 @@
-"""What people leave behind at tables beside the moves: talk, results, and that they are there."""
+"""Chat, results and presence of people at tables."""
 
 from collections.abc import Sequence
 
@@ -25,34 +25,34 @@ PRESENCE = "SELECT person, until FROM presence WHERE table_id = :table"
 
 class SocialStore(GroupCommit):
     async def say(self, table: str, person: str, text: str, at: int) -> int:
-        """The number it has among what was said at this table."""
+        """Append a chat message; returns its number at this table."""
         said = Statement(SAY, {"table": table, "person": person, "text": text, "at": at})
         while True:
             for (number,) in await self._write(table, said, tells=f"chat {table}"):
-                return int(number)  # otherwise another process took it in the same moment
+                return int(number)  # otherwise another process took that number
 
     async def chats(self, table: str, after: int = 0, limit: int = 200) -> list[Chat]:
-        """What was said after this number, in its order; of too much the newest."""
+        """The newest `limit` messages after this number, oldest first."""
         return [Chat(*cells) for cells in reversed(await self._read(CHATS, table=table, after=after, limit=limit))]
 
     async def results_of(self, person: str, limit: int) -> list[Played]:
-        """The newest first."""
+        """Finished matches, newest first."""
         return [Played(*cells) for cells in await self._read(RESULTS_OF, person=person, limit=limit)]
 
     async def statistics(self, person: str) -> list[Tally]:
         return [Tally(*cells) for cells in await self._read(STATISTICS, person=person)]
 
     async def totals(self) -> dict[str, int]:
-        """How many matches of each game were played to the end."""
+        """The number of finished matches by game."""
         return dict(await self._read(TOTALS))
 
     async def present(self, rows: Sequence[tuple[str, str]], until: int) -> None:
-        """These people are at these tables, as (table, person); it holds until then."""
+        """Record that people are at tables, as (table, person), until this time."""
         if not rows:
             return
         first, *then = (Statement(PRESENT, {"table": table, "person": person, "until": until}) for table, person in sorted(rows))
         await self._write("", first, then)
 
     async def presence(self, table: str) -> dict[str, int]:
-        """Until when each was said to be there; it may be past."""
+        """Until when each person is recorded as present; that may be in the past."""
         return dict(await self._read(PRESENCE, table=table))

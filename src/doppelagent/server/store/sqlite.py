@@ -1,4 +1,4 @@
-"""SQLite: one file, one server process. A thread writes and a thread reads, and neither waits for the other (WAL)."""
+"""SQLite: one file, one server process. One thread writes and one reads; in WAL mode neither blocks the other."""
 
 import asyncio
 import contextlib
@@ -13,8 +13,16 @@ import apsw
 from doppelagent.server.store.database import BadDatabase, Cells, Run, Statement, StoreDown, Unit, Values
 from doppelagent.server.store.migrations import migrate
 
-PATIENCE: Final = 10_000  # milliseconds to wait for another connection: only a restore or a migration holds the file for long
-BROKEN: Final = (apsw.FullError, apsw.IOError, apsw.BusyError, apsw.CantOpenError, apsw.CorruptError, apsw.ReadOnlyError, apsw.NotADBError)
+BUSY_TIMEOUT: Final = 10_000  # ms to wait for another connection; only a restore or a migration locks the file for long
+UNAVAILABLE: Final = (
+    apsw.FullError,
+    apsw.IOError,
+    apsw.BusyError,
+    apsw.CantOpenError,
+    apsw.CorruptError,
+    apsw.ReadOnlyError,
+    apsw.NotADBError,
+)
 
 
 class SQLite:
@@ -23,21 +31,21 @@ class SQLite:
 
     def __init__(self, lock: apsw.Connection, writer: apsw.Connection, reader: apsw.Connection) -> None:
         self._lock, self._writer, self._reader = lock, writer, reader
-        self._writing = ThreadPoolExecutor(1, "sqlite-writer")
-        self._reading = ThreadPoolExecutor(1, "sqlite-reader")
+        self._write_thread = ThreadPoolExecutor(1, "sqlite-writer")
+        self._read_thread = ThreadPoolExecutor(1, "sqlite-reader")
 
     @classmethod
     async def open(cls, path: str, *, vfs: str | None = None, synchronous: str = "FULL") -> "SQLite":
-        """With `synchronous` FULL, what was committed outlasts a power cut."""
+        """With `synchronous` FULL, a commit survives a power cut."""
         return await asyncio.to_thread(cls._open, path, vfs, synchronous)
 
     @classmethod
     def _open(cls, path: str, vfs: str | None, synchronous: str) -> "SQLite":
-        lock = _alone_with(path)
+        lock = _lock_file(path)
         try:
-            with _understood(path):
+            with _explain_errors(path):
                 writer = _connect(path, vfs, synchronous)
-                with _begun(writer, "IMMEDIATE") as run:
+                with _transaction(writer, "IMMEDIATE") as run:
                     migrate(run)
                 reader = _connect(path, vfs, synchronous)
                 reader.pragma("query_only", "ON")
@@ -47,35 +55,35 @@ class SQLite:
             raise
 
     async def read(self, sql: str, values: Values) -> list[Cells]:
-        with _reported():
-            return await asyncio.get_running_loop().run_in_executor(self._reading, _run, self._reader, Statement(sql, values))
+        with _as_store_down():
+            return await asyncio.get_running_loop().run_in_executor(self._read_thread, _run, self._reader, Statement(sql, values))
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
-        with _reported():
-            return await asyncio.get_running_loop().run_in_executor(self._writing, self._commit, units)
+        with _as_store_down():
+            return await asyncio.get_running_loop().run_in_executor(self._write_thread, self._commit, units)
 
     def _commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
-        with _begun(self._writer, "IMMEDIATE"):
-            return [self._carry_out(unit) for unit in units]
+        with _transaction(self._writer, "IMMEDIATE"):
+            return [self._execute(unit) for unit in units]
 
-    def _carry_out(self, unit: Unit) -> list[Cells]:
+    def _execute(self, unit: Unit) -> list[Cells]:
         rows = _run(self._writer, unit.first)
         for statement in unit.then if rows else ():
             _run(self._writer, Statement(statement.sql, {**statement.values, "found": rows[0][0]}))
         return rows
 
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """There is no other process to be heard."""
+        """No other process can use the file."""
 
     async def tell(self, text: str) -> None:
-        """There is no other process to be told."""
+        """No other process can use the file."""
 
     async def close(self) -> None:
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        self._writing.shutdown()
-        self._reading.shutdown()
+        self._write_thread.shutdown()
+        self._read_thread.shutdown()
         self._reader.close()
         self._writer.close()
         self._lock.close()
@@ -83,26 +91,26 @@ class SQLite:
 
 @contextlib.contextmanager
 def transaction(path: str, *, writing: bool) -> Iterator[Run]:
-    """One that writes needs the file for itself; one that reads sees a snapshot, beside a running server."""
+    """A writing transaction locks the file; a reading one sees a snapshot while a server runs."""
     if not writing and not Path(path).is_file():
         raise BadDatabase(f"There is no database {path}.")
-    with contextlib.ExitStack() as held, _understood(path):
+    with contextlib.ExitStack() as stack, _explain_errors(path):
         if writing:
-            held.callback(_alone_with(path).close)
+            stack.callback(_lock_file(path).close)
         connection = _connect(path, None, "FULL")
-        held.callback(connection.close)
-        with _begun(connection, "IMMEDIATE" if writing else "DEFERRED") as run:
+        stack.callback(connection.close)
+        with _transaction(connection, "IMMEDIATE" if writing else "DEFERRED") as run:
             yield run
 
 
 @contextlib.contextmanager
-def _begun(connection: apsw.Connection, kind: str) -> Iterator[Run]:
+def _transaction(connection: apsw.Connection, kind: str) -> Iterator[Run]:
     connection.execute(f"BEGIN {kind}")
     try:
         yield connection.execute
         connection.execute("COMMIT")
     finally:
-        if connection.in_transaction:  # some errors have rolled back already
+        if connection.in_transaction:  # some errors roll back by themselves
             connection.execute("ROLLBACK")
 
 
@@ -112,19 +120,19 @@ def _run(connection: apsw.Connection, statement: Statement) -> list[Cells]:
 
 def _connect(path: str, vfs: str | None, synchronous: str) -> apsw.Connection:
     connection = apsw.Connection(os.path.abspath(path), vfs=vfs, statementcachesize=200)
-    connection.set_busy_timeout(PATIENCE)
+    connection.set_busy_timeout(BUSY_TIMEOUT)
     connection.pragma("journal_mode", "WAL")
     connection.pragma("synchronous", synchronous)
-    connection.pragma("fullfsync", "ON")  # on a Mac, a plain fsync does not reach the disk
+    connection.pragma("fullfsync", "ON")  # on macOS, a plain fsync does not reach the disk
     return connection
 
 
-def _alone_with(path: str) -> apsw.Connection:
-    """A lock on a file beside the database, which the system gives back however this process ends."""
+def _lock_file(path: str) -> apsw.Connection:
+    """Lock a file beside the database, so that no other process uses it; the system releases it when this process ends."""
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # only for its owner: the seeds of matches that go on are in it
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # readable by its owner only: it contains the seeds of running matches
         lock = apsw.Connection(os.path.abspath(f"{path}.lock"))
-        lock.pragma("journal_mode", "MEMORY")  # nothing is written to it
+        lock.pragma("journal_mode", "MEMORY")  # the lock file stays empty
         lock.execute("BEGIN EXCLUSIVE")
     except apsw.BusyError:
         raise BadDatabase(f"Another Doppelagent is using {path}; stop it, or give this one another --database.") from None
@@ -134,8 +142,8 @@ def _alone_with(path: str) -> apsw.Connection:
 
 
 @contextlib.contextmanager
-def _understood(path: str) -> Iterator[None]:
-    """What goes wrong on opening, as a sentence."""
+def _explain_errors(path: str) -> Iterator[None]:
+    """Raise errors on opening as BadDatabase, with a sentence."""
     try:
         yield
     except apsw.Error as error:
@@ -143,9 +151,9 @@ def _understood(path: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _reported() -> Iterator[None]:
-    """What goes wrong later. Other errors than these are ours, and go on."""
+def _as_store_down() -> Iterator[None]:
+    """Raise StoreDown when the database is unavailable. Other errors are bugs and propagate."""
     try:
         yield
-    except BROKEN as error:
+    except UNAVAILABLE as error:
         raise StoreDown from error

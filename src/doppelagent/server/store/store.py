@@ -1,4 +1,4 @@
-"""The store: people, tables with their journals, and what is around them. What a method has written is durable when it returns."""
+"""The store: people, tables with their journals, chat, results and presence. A write is durable when its method returns."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,19 +14,19 @@ DEFAULT_DATABASE: Final = "doppelagent.sqlite"
 class Store(PeopleStore, TableStore, SocialStore):
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """A file (SQLite, made when it is not there) or `postgresql://…`."""
+        """Open a SQLite file (created if missing) or `postgresql://…`."""
         return cls(await open_database(url))
 
     @property
     def alone(self) -> bool:
-        """Whether no other process can have it open."""
+        """Whether no other process can use the database."""
         return self._database.alone
 
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """Call this with what other processes tell: `table ID NUMBER` for a new entry, `chat ID NUMBER`, or what `tell` was given; and with
-        MISSED when the connection was lost meanwhile, so that anything may have been told. A SQLite file has no other process."""
+        """Call `heard` with each notification of another process: `table ID NUMBER` for a new entry, `chat ID NUMBER`, the text given to
+        `tell`, or MISSED if the connection was lost. With SQLite there is no other process."""
         await self._database.listen(heard)
 
     async def tell(self, text: str) -> None:
-        """Tell other processes something that is not stored, up to 7 KB."""
+        """Notify other processes of something that is not stored; at most 7 KB."""
         await self._database.tell(text)

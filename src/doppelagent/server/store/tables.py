@@ -1,4 +1,4 @@
-"""Tables and their journals. The journal is the truth; the row of a table repeats what lists and clocks ask for."""
+"""Tables and their journals. The journal is the source of truth; a table's row repeats what lists and the scheduler query."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -52,7 +52,7 @@ class TableStore(GroupCommit):
         entry: JournalEntry,
         sitters: Collection[str],
     ) -> bool:
-        """Whether there is such a table now; False: the id or the code is taken."""
+        """Insert a table with its first entry; False if the id or the code is taken."""
         about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed}
         first = Statement(OPEN, _values(id, entry, index) | about)
         then = [Statement(ENTER, _values(id, entry)), *_seated(id, sitters)]
@@ -67,8 +67,7 @@ class TableStore(GroupCommit):
         sitters: Collection[str] | None = None,
         results: Sequence[Result] | None = None,
     ) -> bool:
-        """Whether the entry is durable now; False: somebody else wrote that number first, and nothing of this has any effect.
-        Sitters and results that are given replace those of before."""
+        """Append an entry; False, without any effect, if that number was written before. `sitters` and `results` replace those stored."""
         then = [Statement(ENTER, _values(table, entry))]
         if sitters is not None:
             then += _seated(table, sitters)
@@ -92,30 +91,30 @@ class TableStore(GroupCommit):
         raise KeyError(table)
 
     async def listed(self, limit: int) -> list[TableRow]:
-        """Public tables that are not over, the newest change first."""
+        """Public tables that are not over, last changed first."""
         return list(map(row_of, await self._read(LISTED, limit=limit)))
 
     async def of_person(self, person: str, limit: int) -> list[TableRow]:
-        """The tables they sit at: first those that wait for them, then the newest change."""
+        """The tables a person sits at: first those that wait for them, then last changed first."""
         return list(map(row_of, await self._read(OF_PERSON, person=person, mark=f",{person},", limit=limit)))
 
     async def open_tables_of(self, person: str) -> int:
-        """How many they host that are not over."""
+        """The number of tables a person hosts that are not over."""
         return int((await self._read(HOSTED, person=person))[0][0])
 
     async def abandoned(self, before: int, limit: int) -> list[str]:
-        """Tables that never started and have not changed since."""
+        """Tables that never started and have not changed since `before`."""
         return [table for (table,) in await self._read(ABANDONED, before=before, limit=limit)]
 
     async def claim_due(self, now: int, lease: int, limit: int) -> list[str]:
-        """Tables where something is due. They are the caller's for so many milliseconds, and then due again if nothing was appended."""
-        # Late, since it locks rows in no order: nothing may have to wait while it holds them.
+        """Claim tables where something is due, for `lease` ms; without a new entry they are due again afterwards."""
+        # Late: it locks rows in no particular order, so no other unit may wait for locks after it.
         sql = CLAIM.format(skip_locked=self._database.skip_locked)
         claim = Statement(sql, {"now": now, "until": now + lease, "limit": limit})
         return [table for (table,) in await self._write("", claim, late=True)]
 
     async def wake_all(self, now: int) -> None:
-        """At the start: claims of a process that is gone are void. Where others may live, theirs run out by themselves."""
+        """Release all claims at the start of the only process; among several processes, claims of a dead one expire."""
         if self._database.alone:
             await self._write("", Statement(WAKE, {"now": now}), late=True)
 
