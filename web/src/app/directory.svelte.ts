@@ -1,4 +1,4 @@
-// What the page knows of the house: who you are, which games there are, and which levels bots have.
+// What the server offers: the name of this player, the games, and the levels of bots.
 
 import type { GameInfo, Games, LevelInfo, Me, SeatNow } from "../protocol";
 import { get, post } from "./http";
@@ -7,19 +7,20 @@ import { settings } from "./settings.svelte";
 
 const words = dictionary({ nameless: "Somebody", open_seat: "Open seat" }, { nameless: "Jemand", open_seat: "Freier Platz" });
 
+export const MAX_NAME_LENGTH = 40; // as the server accepts it
+
 class Directory {
   me = $state<string | null>(null);
   games = $state.raw<GameInfo[]>([]);
   levels = $state.raw<LevelInfo[]>([]);
-  known = $state(false);
+  loaded = $state(false);
 
-  async look_around(): Promise<void> {
+  async load(): Promise<void> {
     const [me, { games, levels }] = await Promise.all([get<Me>("/api/me"), get<Games>("/api/games")]);
-    [this.me, this.games, this.levels, this.known] = [me.name, games, levels, true];
+    [this.me, this.games, this.levels, this.loaded] = [me.name, games, levels, true];
   }
 
-  /** Introduce or rename oneself. */
-  async be_called(name: string): Promise<void> {
+  async set_name(name: string): Promise<void> {
     this.me = (await post<Me>("/api/me", { name })).name;
   }
 
@@ -35,7 +36,7 @@ class Directory {
     return this.levels.find((level) => level.key === key)?.words[settings.language] ?? key;
   }
 
-  /** What those who sit somewhere are called: people by name, bots by level, numbered where there are several of one. */
+  /** Names by seat: people by name, bots by level, numbered where several have the same level. */
   names(seats: readonly SeatNow[]): string[] {
     const { nameless, open_seat } = words();
     return seats.map((seat, number) => {

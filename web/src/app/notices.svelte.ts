@@ -1,16 +1,20 @@
-// What the page tells its reader in passing: a slip at the edge of the screen, and sentences that a screen reader says.
+// Short messages of the page: a notice at the edge of the screen, and announcements for screen readers.
 
 import { Refusal } from "./http";
 
 class Notices {
-  slip = $state<string | null>(null);
+  text = $state<string | null>(null);
   spoken = $state("");
 
-  tell(sentence: string | null): void {
-    this.slip = sentence;
+  show(sentence: string): void {
+    this.text = sentence;
   }
 
-  /** For who does not see the table. */
+  clear(): void {
+    this.text = null;
+  }
+
+  /** For screen readers only. */
   announce(sentence: string): void {
     this.spoken = sentence;
   }
@@ -18,14 +22,14 @@ class Notices {
 
 export const notices = new Notices();
 
-/** Do it, and tell the reader if the server says no; then the answer is undefined. */
-export async function attempt<Answer>(doing: () => Promise<Answer>): Promise<Answer | undefined> {
+/** Run a request; a refusal is shown as a notice and resolves to undefined. */
+export async function attempt<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    notices.tell(null);
-    return await doing();
+    notices.clear();
+    return await request();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    notices.tell(error.sentence);
+    notices.show(error.sentence);
     return undefined;
   }
 }

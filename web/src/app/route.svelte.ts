@@ -1,4 +1,4 @@
-// Where the reader is: the page's address, as a list of its parts. What is secret (a device link) stands after the #, which is never sent.
+// Client-side routing by the address of the page. Secrets (a device link) stand after the #, which browsers never send.
 
 class Route {
   path = $state(location.pathname);
@@ -18,7 +18,7 @@ class Route {
     if (!address.includes("#")) scrollTo(0, 0);
   }
 
-  /** Another address for the same place, without a way back to the old one. */
+  /** Change the address without a new history entry. */
   replace(address: string): void {
     history.replaceState(null, "", address);
     this.#read();
@@ -28,7 +28,7 @@ class Route {
     [this.path, this.hash, this.query] = [location.pathname, location.hash.slice(1), location.search];
   }
 
-  /** Links inside the page do not load it anew. */
+  /** Follow links within the page without loading it again. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
     if (link === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

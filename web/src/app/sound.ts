@@ -1,20 +1,20 @@
-// Small sounds, made here: paper on a table, a knock when it is your turn. No file is loaded.
+// Short synthesised sounds; no file is loaded.
 
 import { settings } from "./settings.svelte";
 
-let studio: AudioContext | undefined;
+let context: AudioContext | undefined;
 
-function tone(at: number, hertz: number, seconds: number, loud: number, kind: OscillatorType): void {
-  if (studio === undefined) return;
-  const voice = studio.createOscillator();
-  const volume = studio.createGain();
-  voice.type = kind;
-  voice.frequency.value = hertz;
-  volume.gain.setValueAtTime(loud, studio.currentTime + at);
-  volume.gain.exponentialRampToValueAtTime(0.0001, studio.currentTime + at + seconds);
-  voice.connect(volume).connect(studio.destination);
-  voice.start(studio.currentTime + at);
-  voice.stop(studio.currentTime + at + seconds);
+function tone(at: number, hertz: number, seconds: number, gain: number, type: OscillatorType): void {
+  if (context === undefined) return;
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.type = type;
+  oscillator.frequency.value = hertz;
+  volume.gain.setValueAtTime(gain, context.currentTime + at);
+  volume.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + at + seconds);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(context.currentTime + at);
+  oscillator.stop(context.currentTime + at + seconds);
 }
 
 const SOUNDS = {
@@ -26,6 +26,6 @@ const SOUNDS = {
 
 export function play(sound: keyof typeof SOUNDS): void {
   if (!settings.sound || !("AudioContext" in globalThis) || !navigator.userActivation?.hasBeenActive) return;
-  studio ??= new AudioContext();
+  context ??= new AudioContext();
   SOUNDS[sound]();
 }

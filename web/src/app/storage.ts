@@ -1,4 +1,4 @@
-// What this browser keeps: language, theme, one's own numbers. A browser that keeps nothing may play as well.
+// Local storage. Everything also works in a browser that stores nothing.
 
 export function stored(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function store(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`doppelagent.${key}`);
     else localStorage.setItem(`doppelagent.${key}`, value);
   } catch {
-    // It is only forgotten when the page is closed.
+    // Storage is full or forbidden: the value lasts until the page is closed.
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Frame } from "../protocol";
 import { Refusal } from "./http";
-import { type Connection, type Previews, TableSocket } from "./table-socket";
+import { type Connection, TableSocket } from "./table-socket";
 
 class FakeWebSocket {
   static readonly OPEN = 1;
@@ -29,7 +29,7 @@ class FakeWebSocket {
     this.onopen?.();
   }
 
-  receive(frame: Frame | Previews): void {
+  receive(frame: Frame): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 }

@@ -1,6 +1,6 @@
 // The WebSocket to a table. It reconnects by itself and sends unanswered requests again, under the same id.
 
-import type { Done, Frame, Request as TableRequest } from "../protocol";
+import type { Done, Frame, Previews, Request as TableRequest } from "../protocol";
 import { Refusal } from "./http";
 
 const FIRST_DELAY = 500; // ms before the first reconnect, doubled each time
@@ -12,24 +12,10 @@ export function random_hex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Requests what `actions` would cost and bring. */
-export interface Preview {
-  do: "preview";
-  id: string;
-  actions: string[];
-}
-
-/** Previews by action; each game has its own kind. */
-export interface Previews {
-  type: "previews";
-  id: string;
-  previews: Record<string, unknown>;
-}
-
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 
 /** A request without its id, which the socket adds. */
-export type RequestBody = WithoutId<TableRequest | Preview>;
+export type RequestBody = WithoutId<TableRequest>;
 
 /** The frame that answers a request. */
 export type Answer<Body extends RequestBody> = Body extends { do: "preview" } ? Previews : Done;
@@ -73,7 +59,7 @@ export class TableSocket {
     const socket = new WebSocket(this.#events.address());
     this.#socket = socket;
     socket.onopen = () => this.#on_open();
-    socket.onmessage = ({ data }) => this.#on_message(JSON.parse(data as string) as Frame | Previews);
+    socket.onmessage = ({ data }) => this.#on_message(JSON.parse(data as string) as Frame);
     socket.onclose = ({ code }) => this.#on_close(FINAL_CODES.includes(code));
   }
 
@@ -105,7 +91,7 @@ export class TableSocket {
     for (const { message } of this.#unanswered.values()) this.#socket?.send(message);
   }
 
-  #on_message(frame: Frame | Previews): void {
+  #on_message(frame: Frame): void {
     this.#failures = 0;
     const asked = "id" in frame && frame.id !== null ? this.#unanswered.get(frame.id) : undefined;
     if (asked !== undefined) this.#unanswered.delete((frame as { id: string }).id);

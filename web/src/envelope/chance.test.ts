@@ -3,7 +3,7 @@ import { Chance } from "./chance";
 
 const KEY = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");
 
-// As Python's `draw` gives them with the same key; three billion rejects many words, so 32 draws took 39.
+// From Python's `draw` with the same key. The range of three billion rejects many words: these 32 draws take 39.
 const ROUND = [2, 6, 60, 1000, 3_000_000_000, 3_000_000_000, 3_000_000_000, 7];
 const DRAWN = [
   0, 2, 27, 286, 1310678518, 2395517122, 1712627442, 6, 1, 2, 23, 914, 534849588, 577272908, 2456858874, 2,
@@ -15,7 +15,7 @@ test("draws what Python draws", () => {
   expect([...ROUND, ...ROUND, ...ROUND, ...ROUND].map((n) => chance.draw(n))).toEqual(DRAWN);
 });
 
-test("shuffling loses nothing and moves only so many", () => {
+test("shuffling keeps all items and moves only the first `size`", () => {
   const row = [0, 1, 2, 3, 4, 5, 6, 7];
   new Chance(KEY).shuffle(row, 5);
   expect(row.slice(5)).toEqual([5, 6, 7]);

@@ -1,9 +1,9 @@
-// The chance of a match between people, as Python's `core/chance` draws it: the key stream of ChaCha20 (RFC 8439), nonce 0, in 32-bit words.
+// Random numbers of a deal, equal to those of `core/chance` in Python: the ChaCha20 key stream (RFC 8439), nonce 0, in 32-bit words.
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { hexToBytes } from "@noble/ciphers/utils.js";
 
-const WORDS = 16; // in a block
+const WORDS = 16; // per block
 
 export class Chance {
   #key: Uint8Array;
@@ -24,19 +24,19 @@ export class Chance {
     return BigInt(this.#block.getUint32(4 * at, true));
   }
 
-  /** A number from 0 to n-1, each equally likely: Lemire's multiplication, with the few words that would favour one rejected. */
+  /** A uniform number from 0 to n-1, by Lemire's method with rejection. */
   draw(n: number): number {
-    const [many, low] = [BigInt(n), 0xffff_ffffn];
-    let product = this.#word() * many;
-    if ((product & low) < many) {
-      const uneven = ((1n << 32n) - many) % many;
-      while ((product & low) < uneven) product = this.#word() * many;
+    const [range, low] = [BigInt(n), 0xffff_ffffn];
+    let product = this.#word() * range;
+    if ((product & low) < range) {
+      const threshold = ((1n << 32n) - range) % range;
+      while ((product & low) < threshold) product = this.#word() * range;
     }
     return Number(product >> 32n);
   }
 
-  /** The first so many of a row, in any order, each equally likely. */
-  shuffle<Thing>(row: Thing[], size = row.length): void {
+  /** Shuffle the first `size` items in place (Fisher–Yates). */
+  shuffle<Item>(row: Item[], size = row.length): void {
     for (let n = size - 1; n > 0; n--) {
       const other = this.draw(n + 1);
       [row[n], row[other]] = [row[other]!, row[n]!];

@@ -1,4 +1,4 @@
-// What a game's folder tells about itself before anybody plays it. Folders are found by their name, which is the game's key; nothing here names a game.
+// The presentation of a game in the lobby, found by folder name: games/KEY/about.ts.
 
 import type { Language } from "../app/settings.svelte";
 
@@ -6,15 +6,15 @@ export type Both = Record<Language, string>;
 export type Value = boolean | number | string;
 
 export interface About {
-  /** One line under its title. */
+  /** Shown under the title. */
   line: Both;
-  /** The colour of the button on its cover. */
+  /** Colour of the button on the cover. */
   button: "mustard" | "red" | "accent";
-  /** What it is about, in five sentences; each has a drawing, story-1.svg to story-5.svg. */
+  /** Introduction in five sentences, illustrated by story-1.svg to story-5.svg. */
   story: readonly Both[];
-  /** A first match: how many play, what is agreed, and why it is so. */
+  /** Setup of a first match, and the reason for it. */
   first: { players: number; options?: Record<string, Value>; words: Both };
-  /** Every option in words for who does not know the rules yet. */
+  /** Every option, explained to new players. */
   options: Record<string, OptionAbout>;
 }
 
@@ -22,7 +22,7 @@ export interface OptionAbout {
   title: Both;
   text: Both;
   choices?: Record<string, { title: Both; text?: Both }>;
-  /** It means something only where these options have these values. */
+  /** The option is relevant only if these options have these values. */
   needs?: Record<string, Value>;
 }
 
@@ -32,5 +32,5 @@ import.meta.glob("../games/*/world.css", { eager: true });
 
 export const about = (key: string): About | undefined => abouts[`../games/${key}/about.ts`];
 
-/** Where a game's cover can be loaded from. */
+/** The URL of the cover. */
 export const cover = (key: string): string | undefined => covers[`../games/${key}/cover.svg`];

@@ -1,15 +1,15 @@
-// Tables in the order in which a reader wants to see them.
+// Tables in the order the lobby lists them.
 
 import type { Summary } from "../protocol";
 
 export interface Sorted {
-  /** Your tables that are not over: those that wait for you, then those under way, then those that wait for people. */
+  /** The reader's tables that are not over: their turn first, then running ones, then those that wait for players. */
   running: Summary[];
-  /** Your matches that are over, the last one first. */
+  /** The reader's finished matches, newest first. */
   finished: Summary[];
-  /** Tables of others where a seat is free, those with fewer free seats first: they begin soonest. */
+  /** Other tables with a free seat, fewest free seats first. */
   open: Summary[];
-  /** Matches of others that can be watched. */
+  /** Other running matches. */
   watchable: Summary[];
 }
 
@@ -29,12 +29,12 @@ export function sorted({ tables, yours }: { tables: readonly Summary[]; yours: r
   };
 }
 
-/** The place of the reader's seat in a match that is over. */
+/** The place of the reader in a finished match. */
 export function own_place(table: Summary): number | null {
   return table.places?.[table.you ?? -1] ?? null;
 }
 
-/** The seats of all others, without those that are open. */
+/** The taken seats, without the reader's. */
 export function others_at(table: Summary): number[] {
   return table.seats.flatMap(({ kind }, seat) => (kind === "open" || seat === table.you ? [] : [seat]));
 }

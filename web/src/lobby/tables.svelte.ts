@@ -1,42 +1,42 @@
-// The tables of the house as the lobby lists them. They are asked for again and again while somebody looks.
+// The tables listed in the lobby, polled while the lobby is visible.
 
 import { get } from "../app/http";
 import type { Statistics, TableList } from "../protocol";
 import { sorted } from "./sorting";
 
-const EVERY = 5000; // ms
+const INTERVAL = 5000; // ms
 
-class Tables {
+class TableLists {
   #list = $state.raw<TableList>({ tables: [], yours: [] });
   statistics = $state.raw<Statistics>({ yours: [], played: {} });
-  known = $state(false);
-  /** The server did not answer the last time. */
-  silent = $state(false);
+  loaded = $state(false);
+  /** The last request failed. */
+  unreachable = $state(false);
   sorted = $derived(sorted(this.#list));
 
-  /** For an effect: look until the lobby is left. */
-  watch(): () => void {
-    const look = (): void => void (document.visibilityState === "visible" && this.look());
-    const timer = setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
-    look();
+  /** Poll until the returned function is called. */
+  poll(): () => void {
+    const refresh = (): void => void (document.visibilityState === "visible" && this.refresh());
+    const timer = setInterval(refresh, INTERVAL);
+    document.addEventListener("visibilitychange", refresh);
+    refresh();
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refresh);
     };
   }
 
-  /** A list that did not come leaves the old one standing. */
-  async look(): Promise<void> {
+  /** Load the list; after a failure the old one stays. */
+  async refresh(): Promise<void> {
     try {
       const list = await get<TableList>("/api/tables");
       const over = (tables: TableList): number => tables.yours.filter(({ status }) => status === "over").length;
-      if (!this.known || over(list) !== over(this.#list)) this.statistics = await get<Statistics>("/api/statistics");
-      [this.#list, this.known, this.silent] = [list, true, false];
+      if (!this.loaded || over(list) !== over(this.#list)) this.statistics = await get<Statistics>("/api/statistics");
+      [this.#list, this.loaded, this.unreachable] = [list, true, false];
     } catch {
-      this.silent = true;
+      this.unreachable = true;
     }
   }
 }
 
-export const tables = new Tables();
+export const tables = new TableLists();

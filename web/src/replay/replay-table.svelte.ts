@@ -1,21 +1,20 @@
-// A match that is over, seen again: by a seat, by who watched, or open, with everybody's hand. Goes to any step at once.
+// A finished match, shown at any step: from a seat, as a spectator saw it, or with all hands open.
 
-import type { LogEntry, Replay, Step, Snapshot } from "../protocol";
+import type { LogEntry, Replay, Snapshot, Step } from "../protocol";
 import type { GameUI } from "../table/game-ui";
 import { TableView, WATCHING } from "../table/table-view.svelte";
 
-const PACE = 1100; // ms a step when it plays by itself
-const SKIPPED = 40; // steps at most that are looked through for one that this viewpoint saw
+const STEP_DELAY = 1100; // ms between steps while playing
+const MOST_SKIPPED = 40; // steps in a row that change nothing for the viewpoint
 
 export class ReplayTable extends TableView {
   override readonly can_act = false;
   at = $state(0);
-  from = $state(WATCHING); // the seat whose eyes we have
-  open = $state(true); // everybody's hand is shown besides
+  viewpoint = $state(WATCHING); // a seat, or WATCHING
+  hands_open = $state(true);
   playing = $state(false);
-  moves = $derived.by(() => (this.at === 0 ? [] : this.replay.steps[this.at - 1]!.moves));
 
-  #told = new Map<number, Snapshot[]>(); // by viewpoint: what it showed at first and after each step
+  #snapshots = new Map<number, Snapshot[]>(); // by viewpoint: at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ui: GameUI, readonly replay: Replay) {
@@ -27,24 +26,24 @@ export class ReplayTable extends TableView {
     return this.replay.steps.length;
   }
 
-  /** What somebody saw at this moment; undefined where the record does not tell. */
-  view(seat: number, at = this.at): Snapshot | undefined {
-    return this.#story(seat)[at];
+  /** What a viewpoint saw at a step; undefined if the replay does not contain the viewpoint. */
+  snapshot(viewpoint: number, at = this.at): Snapshot | undefined {
+    return this.#snapshots_of(viewpoint)[at];
   }
 
-  #story(seat: number): Snapshot[] {
-    const known = this.#told.get(seat);
+  #snapshots_of(viewpoint: number): Snapshot[] {
+    const known = this.#snapshots.get(viewpoint);
     if (known !== undefined) return known;
-    const first = this.replay.first[String(seat)];
+    const first = this.replay.first[String(viewpoint)];
     if (first === undefined) return [];
-    const story = [first];
-    for (const { steps } of this.replay.steps) story.push(after(story.at(-1)!, steps[String(seat)]));
-    this.#told.set(seat, story);
-    return story;
+    const snapshots = [first];
+    for (const { steps } of this.replay.steps) snapshots.push(apply_step(snapshots.at(-1)!, steps[String(viewpoint)]));
+    this.#snapshots.set(viewpoint, snapshots);
+    return snapshots;
   }
 
-  look_from(seat: number, open: boolean): void {
-    [this.from, this.open] = [seat, open];
+  set_viewpoint(viewpoint: number, hands_open: boolean): void {
+    [this.viewpoint, this.hands_open] = [viewpoint, hands_open];
     this.go_to(this.at);
   }
 
@@ -52,24 +51,24 @@ export class ReplayTable extends TableView {
     clearTimeout(this.#timer);
     this.resting = false;
     this.at = Math.max(0, Math.min(at, this.length));
-    const whole = this.view(this.from);
-    if (whole !== undefined) this.show_snapshot({ ...whole, log: this.#log() });
-    if (this.playing) this.#go_on();
+    const snapshot = this.snapshot(this.viewpoint);
+    if (snapshot !== undefined) this.show_snapshot({ ...snapshot, log: this.#log() });
+    if (this.playing) this.#schedule();
   }
 
-  /** What was told to this viewpoint until now. */
+  /** The log of the viewpoint up to this step. */
   #log(): LogEntry[] {
-    const told = this.replay.steps.slice(0, this.at).map(({ steps }) => steps[String(this.from)]);
-    return told.flatMap((step) => (step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : []));
+    const steps = this.replay.steps.slice(0, this.at).map(({ steps }) => steps[String(this.viewpoint)]);
+    return steps.flatMap((step) => (step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : []));
   }
 
-  /** To the next step that changes something for this viewpoint, or the last before. */
+  /** Go to the next or previous step that changes something for the viewpoint. */
   step(by: 1 | -1): void {
-    const view = this.view(this.from);
+    const snapshot = this.snapshot(this.viewpoint);
     let at = this.at;
-    for (let skipped = 0; skipped < SKIPPED; skipped++) {
+    for (let skipped = 0; skipped < MOST_SKIPPED; skipped++) {
       at += by;
-      if (at <= 0 || at >= this.length || this.view(this.from, at) !== view) break;
+      if (at <= 0 || at >= this.length || this.snapshot(this.viewpoint, at) !== snapshot) break;
     }
     this.#move_to(at, by);
   }
@@ -81,31 +80,31 @@ export class ReplayTable extends TableView {
     this.resting = (this.ui.rest?.(before, this.picture) ?? 0) > 0;
   }
 
-  play(yes: boolean): void {
-    this.playing = yes;
+  set_playing(playing: boolean): void {
+    this.playing = playing;
     clearTimeout(this.#timer);
-    if (yes && this.at >= this.length) this.go_to(0);
-    else if (yes) this.#go_on();
+    if (playing && this.at >= this.length) this.go_to(0);
+    else if (playing) this.#schedule();
   }
 
-  #go_on(): void {
+  #schedule(): void {
     if (this.at >= this.length) return void (this.playing = false);
-    this.#timer = setTimeout(() => this.step(1), PACE);
+    this.#timer = setTimeout(() => this.step(1), STEP_DELAY);
   }
 
   leave(): void {
     clearTimeout(this.#timer);
   }
 
-  // A replay only shows.
+  // A replay cannot act.
   override async act(): Promise<void> {}
   override async ask_why(): Promise<void> {}
   override async take_back(): Promise<void> {}
   override hurry(): void {}
 }
 
-/** What somebody sees after a step; the very same where they saw nothing of it. */
-function after(before: Snapshot, step: Step | undefined): Snapshot {
+/** The snapshot after a step; the same object if the viewpoint saw nothing of the step. */
+function apply_step(before: Snapshot, step: Step | undefined): Snapshot {
   if (step === undefined) return before;
   const { number, scene = {}, picture = {} } = step;
   return { ...before, number, scene: { ...before.scene, ...scene }, picture: { ...before.picture, ...picture } };

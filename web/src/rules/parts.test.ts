@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { found, parts_of } from "./parts";
+import { parts_of, search } from "./parts";
 
 const BOOK = `<h1>A Game</h1><p>For everybody.</p><h2 id="words">Words</h2><table><tr><td>spy</td></tr></table>
 <h2 id="1">1 Cards</h2><section class="paragraph" id="1.1"><p><strong>1.1</strong> There are cards.</p><blockquote>Example: a red card.</blockquote></section>
@@ -9,7 +9,7 @@ const parts = parts_of(BOOK);
 const ids = (some: { id: string; kind: string }[]): string => some.map(({ id, kind }) => id || kind).join(" ");
 
 describe("a rulebook in parts", () => {
-  it("has titles, chapters, paragraphs and what stands between", () => {
+  it("has titles, chapters, paragraphs and text between them", () => {
     expect(ids(parts)).toBe("title text words text 1 1.1 2 2.1");
   });
 
@@ -18,14 +18,14 @@ describe("a rulebook in parts", () => {
   });
 });
 
-describe("looking for words", () => {
-  it("finds paragraphs with all of them, examples included, under their chapter", () => {
-    expect(ids(found(parts, "Red CARD"))).toBe("1 1.1");
-    expect(ids(found(parts, "spy"))).toBe("words text");
+describe("a search", () => {
+  it("finds paragraphs with all words, examples included, and their chapters", () => {
+    expect(ids(search(parts, "Red CARD"))).toBe("1 1.1");
+    expect(ids(search(parts, "spy"))).toBe("words text");
   });
 
-  it("finds nothing where a word is missing, and everything where none is looked for", () => {
-    expect(found(parts, "red follow")).toEqual([]);
-    expect(found(parts, "  ")).toHaveLength(parts.length);
+  it("finds nothing if a word is missing, and everything for an empty query", () => {
+    expect(search(parts, "red follow")).toEqual([]);
+    expect(search(parts, "  ")).toHaveLength(parts.length);
   });
 });

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { bound, paragraph_of } from "./rulebook";
+import { parse_rulebook, paragraph_of } from "./rulebook";
 
 const TEXT = `# A game
 
@@ -28,7 +28,7 @@ By somebody.
 **10.12** It ends.
 `;
 
-const book = bound(TEXT, "a-game", (text) => marked.lexer(text), (tokens) => marked.parser(tokens));
+const book = parse_rulebook(TEXT, "a-game", (text) => marked.lexer(text), (tokens) => marked.parser(tokens));
 
 test("a numbered paragraph has what follows it, up to the next number or heading", () => {
   expect([...book.paragraphs.keys()]).toEqual(["3.1", "3.2", "10.12"]);
@@ -37,7 +37,7 @@ test("a numbered paragraph has what follows it, up to the next number or heading
   expect(book.paragraphs.get("3.2")).not.toContain("The end");
 });
 
-test("paragraphs and chapters can be gone to", () => {
+test("paragraphs and chapters have ids, and references are links", () => {
   expect(book.html).toContain('<section class="paragraph" id="3.2">');
   expect(book.html).toContain('<h2 id="10">10 The end</h2>');
   expect(book.html).toContain('<a href="/rules/a-game#3.2">§3.2</a>');

@@ -1,38 +1,38 @@
-// A game's rules as the server hands them out: markdown, whose paragraphs are numbered (**3.2** at their beginning). Loaded when somebody wants to read.
+// The rules of a game: markdown from the server, whose paragraphs begin with their number (**3.2**).
 
 import { get_text } from "../app/http";
 import type { Language } from "../app/settings.svelte";
 
 export interface Rulebook {
-  /** Everything, with an id for every chapter ("3") and every paragraph ("3.2"). */
+  /** The whole text, with an id for every chapter ("3") and paragraph ("3.2"). */
   html: string;
-  /** A paragraph with the examples that belong to it, by its number. */
+  /** Paragraphs with their examples, by number. */
   paragraphs: Map<string, string>;
   chapters: Chapter[];
 }
 
 export interface Chapter {
-  id: string; // "3", or its words where it has no number
+  id: string; // "3", or its title without a number
   title: string;
 }
 
 const NUMBERED = /^\*\*(\d+\.\d+)\*\*/;
 const books = new Map<string, Promise<Rulebook>>();
 
-/** The rules of a game; what was read once is kept. */
+/** The rules of a game, cached. */
 export function rulebook(key: string, language: Language): Promise<Rulebook> {
   const name = `${key}.${language}`;
   const known = books.get(name);
   if (known !== undefined) return known;
-  const book = fetched(key, language);
+  const book = fetch_rulebook(key, language);
   books.set(name, book);
-  book.catch(() => books.delete(name)); // the next reader asks again
+  book.catch(() => books.delete(name)); // a failure is not cached
   return book;
 }
 
-async function fetched(key: string, language: Language): Promise<Rulebook> {
+async function fetch_rulebook(key: string, language: Language): Promise<Rulebook> {
   const [text, { marked }] = await Promise.all([get_text(`/api/games/${key}/rules/${language}`), import("marked")]);
-  return bound(text, key, (markdown) => marked.lexer(markdown), (tokens) => marked.parser(tokens));
+  return parse_rulebook(text, key, (markdown) => marked.lexer(markdown), (tokens) => marked.parser(tokens));
 }
 
 interface Token {
@@ -42,23 +42,23 @@ interface Token {
   text?: string;
 }
 
-/** The chapters and paragraphs of a text. What stands between two numbers belongs to the first of them. */
-export function bound<Part extends Token>(text: string, key: string, read: (text: string) => Part[], write: (parts: Part[]) => string): Rulebook {
+/** Split a text into chapters and paragraphs. What follows a numbered paragraph belongs to it. */
+export function parse_rulebook<Part extends Token>(text: string, key: string, lexer: (text: string) => Part[], parser: (parts: Part[]) => string): Rulebook {
   const book: Rulebook = { html: "", paragraphs: new Map(), chapters: [] };
   const linked = text.replace(/§(\d+\.\d+)/g, `[§$1](/rules/${key}#$1)`);
-  for (const parts of bundles(read(linked))) {
+  for (const parts of groups(lexer(linked))) {
     const [first] = parts;
     const number = NUMBERED.exec(first!.raw)?.[1];
-    const html = write(parts);
+    const html = parser(parts);
     if (number !== undefined) book.paragraphs.set(number, html);
     if (first!.type === "heading" && first!.depth === 2) book.chapters.push(chapter(first!.text ?? ""));
-    book.html += wrapped(first!, number, html);
+    book.html += with_id(first!, number, html);
   }
   return book;
 }
 
 /** Numbered paragraphs with what follows them; headings alone. */
-function bundles<Part extends Token>(parts: Part[]): Part[][] {
+function groups<Part extends Token>(parts: Part[]): Part[][] {
   const all: Part[][] = [];
   for (const part of parts) {
     const begins = part.type === "heading" || NUMBERED.test(part.raw) || all.at(-1)?.[0]?.type === "heading";
@@ -72,11 +72,11 @@ function chapter(title: string): Chapter {
   return { id: /^\d+/.exec(title)?.[0] ?? title.toLowerCase().replace(/[^\p{L}\d]+/gu, "-"), title };
 }
 
-function wrapped(first: Token, number: string | undefined, html: string): string {
+function with_id(first: Token, number: string | undefined, html: string): string {
   if (number !== undefined) return `<section class="paragraph" id="${number}">${html}</section>`;
   if (first.type === "heading" && first.depth === 2) return html.replace("<h2>", `<h2 id="${chapter(first.text ?? "").id}">`);
   return html;
 }
 
-/** 302, as a refusal has it, is §3.2. */
+/** A refusal numbers §3.2 as 302. */
 export const paragraph_of = (number: number): string => `${Math.floor(number / 100)}.${number % 100}`;

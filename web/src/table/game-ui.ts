@@ -1,11 +1,11 @@
-// What a game's folder gives to the table. Folders are found by their name, which is the game's key; nothing else names a game.
+// The interface between the table and the client code of a game, found by folder name: games/KEY/ui.ts.
 
 import type { Component } from "svelte";
 import type { TableInfo, Replay } from "../protocol";
 import type { TableView } from "./table-view.svelte";
 import type { Speech } from "./sentence-pieces";
 
-/** What a game draws: everything, only what lies on the table for all to see (a screen in the room), or only one's hand and decisions (a phone). */
+/** What a game draws: everything, only what is public (a shared screen), or only the hand and decisions of the reader (a phone). */
 export type Part = "all" | "public" | "hand";
 
 export interface TableProps<Picture> {
@@ -13,35 +13,35 @@ export interface TableProps<Picture> {
   part: Part;
 }
 
-/** The face of a game. `Picture` is its View as JSON. */
+/** The user interface of a game. `Picture` is its View as JSON. */
 export interface GameUI<Picture = unknown> {
   speech: Speech;
-  /** Draws the picture and offers the legal actions; never judges legality. */
+  /** Draws the picture and offers the legal actions; never decides what is legal. */
   Table: Component<TableProps<Picture>>;
-  /** Beside the table, above log and chat: points, last trick. */
+  /** Shown above log and chat: points, last trick. */
   Aside?: Component<{ view: TableView<Picture> }>;
-  /** A card by its notation, as large as its place, to look at. */
+  /** A card by its notation, as large as its container. */
   Card: Component<{ name: string }>;
-  /** What the owner of a View holds, in notation: everybody's is shown in an open replay. */
+  /** The hand in a picture, in notation; replays show every hand. */
   held: (picture: Picture) => readonly string[];
-  /** The sprite of the game's drawings, as SVG text. */
+  /** SVG sprite of the game. */
   sprite?: string;
-  /** Where log, chat and rules are on a wide screen: always beside the table, or in a drawer where the game needs the room. */
+  /** Where log, chat and rules are on a wide screen: beside the table, or in a drawer if the game needs the space. */
   folder: "beside" | "drawer";
-  /** How many ms the table rests on `after` (with `seen.resting` true) before it shows what comes next: a full trick, a reveal. */
+  /** Pause in ms after a step (with `view.resting` true) before the next one is shown: a full trick, a reveal. */
   rest?: (before: Picture, after: Picture) => number;
-  /** One line about where the match stands: Round 3, trick 1 of 12. */
+  /** Progress of the match in one line: "Round 3, trick 1 of 12". */
   where: (view: TableView<Picture>) => string;
-  /** Tips for a first match: the one to show now, or null. */
+  /** The tip for the current decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
-  /** Examples for the rules page, by the paragraph they stand after ("3.2"): pictures made up for the purpose, drawn by `Example`. */
+  /** Drawn examples for the rules page, by the paragraph they follow ("3.2"). */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];
-  /** The deal made anew from its key (64 hexadecimal digits) and compared with what everybody held at first. */
-  check_deal: (key: string, card: TableInfo, first: Replay["first"]) => boolean;
+  /** Deal again from the key (64 hexadecimal digits) and compare with the first pictures of all seats. */
+  check_deal: (key: string, info: TableInfo, first: Replay["first"]) => boolean;
 }
 
-/** What a guide says; each key is shown once. */
+/** A tip of the guide; each key is shown once. */
 export interface Tip {
   key: string;
   title: string;
@@ -49,11 +49,11 @@ export interface Tip {
   paragraph?: string; // "3.2"
 }
 
-const faces = import.meta.glob<{ ui: GameUI }>("../games/*/ui.ts");
+const modules = import.meta.glob<{ ui: GameUI }>("../games/*/ui.ts");
 
-/** The face of a game, loaded when it is needed. */
+/** Load the user interface of a game. */
 export async function ui_of(key: string): Promise<GameUI> {
-  const load = faces[`../games/${key}/ui.ts`];
-  if (load === undefined) throw new Error(`There is no folder for the game ${key}.`);
+  const load = modules[`../games/${key}/ui.ts`];
+  if (load === undefined) throw new Error(`No user interface for the game ${key}.`);
   return (await load()).ui;
 }

@@ -1,21 +1,22 @@
 // A table played live over its socket. Steps are queued and shown one by one, with a pause where the game asks for one.
 
-import { Refusal } from "../app/http";
+import { get, Refusal } from "../app/http";
 import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
 import { store, stored } from "../app/storage";
 import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Chat, Done, Frame, Preparing, Refused, Step, Snapshot } from "../protocol";
+import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
-import { TableView, WATCHING } from "./table-view.svelte";
+import { TableView } from "./table-view.svelte";
 
 const MOST_QUEUED = 24; // steps; a longer queue is shown at once
 
-/** The table with this id, once its game is loaded. */
-export async function open_live_table(id: string, key: string): Promise<LiveTable> {
-  return new LiveTable(id, await ui_of(key));
+/** Load the game of a table and connect to it; throws a Refusal if there is no such table. */
+export async function open_live_table(id: string): Promise<LiveTable> {
+  const { info } = await get<Snapshot>(`/api/tables/${id}`);
+  return new LiveTable(id, await ui_of(info.game));
 }
 
 export class LiveTable extends TableView {
@@ -55,6 +56,15 @@ export class LiveTable extends TableView {
     return super.plays && this.behind === null;
   }
 
+  /** The seat of the reader, if they sit at the table. */
+  get own_seat(): SeatNow | undefined {
+    return this.behind === null ? this.scene.seats[this.you] : undefined;
+  }
+
+  get may_undo(): boolean {
+    return this.plays && this.scene.may_undo && this.scene.undo === null;
+  }
+
   leave(): void {
     clearTimeout(this.#timer);
     this.#socket.close();
@@ -68,7 +78,7 @@ export class LiveTable extends TableView {
   #on_connection(connection: Connection): void {
     if (connection === "lost") this.was_lost = true;
     this.connection = connection;
-    if (connection === "open" && this.behind !== null) void this.look_from(this.behind);
+    if (connection === "open" && this.behind !== null) void this.watch_from(this.behind);
   }
 
   // Frames from the server
@@ -139,7 +149,7 @@ export class LiveTable extends TableView {
 
   #on_refused(refused: Refused): void {
     if (this.shown && refused.code === "stopping") return; // the connection is about to be lost, which is shown by itself
-    if (this.shown) notices.tell(refused[settings.language]);
+    if (this.shown) notices.show(refused[settings.language]);
     else this.closed = refused;
   }
 
@@ -200,15 +210,14 @@ export class LiveTable extends TableView {
     await this.ask({ do: "undo", number: this.#last });
   }
 
-  async look_from(seat: number | null): Promise<void> {
+  async watch_from(seat: number | null): Promise<void> {
     this.behind = seat;
     await this.ask({ do: "behind", seat });
   }
 
   /** Add a random number of this browser to the deal, after the server has published its envelope and before it deals. */
   async #add_own_number(): Promise<void> {
-    const own = this.you === WATCHING || this.behind !== null ? undefined : this.scene.seats[this.you];
-    if (!["open", "starting"].includes(this.scene.status) || own === undefined || own.added || this.#adding) return;
+    if (!["open", "starting"].includes(this.scene.status) || this.own_seat === undefined || this.own_seat.added || this.#adding) return;
     this.#adding = true;
     const number = stored(`own.${this.id}`) ?? random_hex(32);
     store(`own.${this.id}`, number);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../app/http";
-import type { Previews, RequestBody, SocketEvents } from "../app/table-socket";
+import type { RequestBody, SocketEvents } from "../app/table-socket";
 import { notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Done, Step, Snapshot } from "../protocol";
+import type { Done, Previews, Snapshot, Step } from "../protocol";
 import type { GameUI } from "./game-ui";
 import { LiveTable } from "./live-table.svelte";
 
@@ -169,7 +169,7 @@ describe("previews", () => {
     socket.answer = () => Promise.reject(new Refusal({ code: "rate", en: "Too fast.", de: "Zu schnell." }));
     takes(live);
     await answered();
-    expect([socket.asked.length, notices.slip, live.why]).toEqual([1, null, null]);
+    expect([socket.asked.length, notices.text, live.why]).toEqual([1, null, null]);
   });
 
   test("nothing is requested while a newer step waits", async () => {

@@ -1,7 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../app/http";
-import type { Previews } from "../app/table-socket";
+import type { Previews } from "../protocol";
 import { PreviewCache } from "./previews.svelte";
 
 const request = vi.fn<(actions: string[]) => Promise<Previews>>();
@@ -9,7 +9,7 @@ const answer = (previews: Previews["previews"]): Previews => ({ type: "previews"
 const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  request.mockReset().mockImplementation((actions) => Promise.resolve(answer(Object.fromEntries(actions.map((action) => [action, action.length])))));
+  request.mockReset().mockImplementation((actions) => Promise.resolve(answer(Object.fromEntries(actions.map((action) => [action, { points: action.length }])))));
 });
 
 test("lookups in one tick share a request, and the answer updates a $derived", async () => {
@@ -24,7 +24,7 @@ test("lookups in one tick share a request, and the answer updates a $derived", a
   flushSync();
   stop();
   expect(request.mock.calls).toEqual([[["play R3", "play R10"]]]);
-  expect(seen).toEqual([[undefined, undefined], [7, 8]]);
+  expect(seen).toEqual([[undefined, undefined], [{ points: 7 }, { points: 8 }]]);
 });
 
 test("an action is requested once, and again after clear()", async () => {
@@ -32,13 +32,13 @@ test("an action is requested once, and again after clear()", async () => {
   cache.look_up("play R3", true);
   cache.look_up("play R3", true);
   await answered();
-  expect(cache.look_up("play R3", true)).toBe(7);
+  expect(cache.look_up("play R3", true)).toEqual({ points: 7 });
   await answered();
   expect(request).toHaveBeenCalledTimes(1);
   cache.clear();
   expect(cache.look_up("play R3", true)).toBeUndefined();
   await answered();
-  expect(cache.look_up("play R3", true)).toBe(7);
+  expect(cache.look_up("play R3", true)).toEqual({ points: 7 });
   expect(request).toHaveBeenCalledTimes(2);
 });
 
@@ -57,7 +57,7 @@ test("a request has at most 256 actions", async () => {
   for (let number = 0; number < 300; number++) cache.look_up(`play R${number}`, true);
   await answered();
   expect(request.mock.calls.map(([actions]) => actions.length)).toEqual([256, 44]);
-  expect(cache.look_up("play R299", true)).toBe(9);
+  expect(cache.look_up("play R299", true)).toEqual({ points: 9 });
 });
 
 test("a refused request is not repeated", async () => {

@@ -1,7 +1,7 @@
 // Previews by action at the step shown. The first lookup of an action requests it; lookups in the same tick share one request.
 
 import { Refusal } from "../app/http";
-import type { Previews } from "../app/table-socket";
+import type { Previews } from "../protocol";
 
 const MOST_ACTIONS = 256; // in one request, as the server accepts them
 

@@ -1,6 +1,6 @@
-// Arrow keys inside a group of buttons: one of them is reached by Tab, the others from there. `use:roving`, or `use:roving={"grid"}` where the nearest in a direction is meant.
+// Roving tabindex: Tab reaches one button of a group, arrow keys the others. `use:roving`, or `use:roving={"grid"}` to go to the nearest in a direction.
 
-const LIST = 'button:not([disabled]), a[href], [role="button"]';
+const ITEMS = 'button:not([disabled]), a[href], [role="button"]';
 const STEPS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 function centre(node: Element): [number, number] {
@@ -8,7 +8,7 @@ function centre(node: Element): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-/** The nearest in this direction: what lies off to the side counts double. */
+/** The nearest element in a direction; distance to the side counts double. */
 export function nearest(from: Element, others: readonly Element[], [dx, dy]: [number, number]): Element | undefined {
   const [x, y] = centre(from);
   let best: Element | undefined;
@@ -24,10 +24,10 @@ export function nearest(from: Element, others: readonly Element[], [dx, dy]: [nu
 }
 
 export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = "list"): { destroy: () => void } {
-  const items = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(LIST)];
+  const items = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(ITEMS)];
 
-  /** One item is reached by Tab: the one that has the focus, or the first that may be chosen. */
-  function tidy(): void {
+  /** Tab reaches the focused item, else the first legal choice, else the first item. */
+  function update_tabindex(): void {
     const all = items();
     const current = all.find((item) => item === document.activeElement) ?? all.find((item) => item.dataset["action"] !== undefined) ?? all[0];
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
@@ -50,18 +50,18 @@ export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = 
     (found as HTMLElement).focus();
   }
 
-  const watcher = new MutationObserver(tidy);
+  const watcher = new MutationObserver(update_tabindex);
   watcher.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-action", "disabled"] });
   group.addEventListener("keydown", press);
-  group.addEventListener("focusin", tidy);
-  group.addEventListener("focusout", tidy); // whoever comes back begins at what may be chosen
-  tidy();
+  group.addEventListener("focusin", update_tabindex);
+  group.addEventListener("focusout", update_tabindex); // coming back, Tab reaches a legal choice
+  update_tabindex();
   return {
     destroy: () => {
       watcher.disconnect();
       group.removeEventListener("keydown", press);
-      group.removeEventListener("focusin", tidy);
-      group.removeEventListener("focusout", tidy);
+      group.removeEventListener("focusin", update_tabindex);
+      group.removeEventListener("focusout", update_tabindex);
     },
   };
 }

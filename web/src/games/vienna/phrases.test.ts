@@ -13,16 +13,16 @@ const ACTIONS = [
   "accept A-05", "fulfil B-03", "fulfil B-03 B-14", "buy agent", "buy side-table", "save 0", "save 2", "done",
 ];
 
-afterEach(() => settings.speak("en"));
+afterEach(() => settings.set_language("en"));
 
 test.each(LANGUAGES)("every kind of action has its words in %s", (language) => {
-  settings.speak(language);
+  settings.set_language(language);
   for (const action of ACTIONS) expect(phrase(action, PICTURE), action).toMatch(/^(?!.*undefined).{3,}$/);
 });
 
 test("words are in the reader's language", () => {
   expect(phrase("place figure → B7", PICTURE)).toBe("Place Hamburg on Urania Observatory");
-  settings.speak("de");
+  settings.set_language("de");
   expect(phrase("place figure → B7", PICTURE)).toBe("Hamburg einsetzen: Urania");
 });
 

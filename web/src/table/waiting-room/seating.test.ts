@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { SeatNow } from "../../protocol";
-import { put, swap } from "./arranging";
+import { put, swap } from "./seating";
 
 const SEATS: SeatNow[] = [{ kind: "person", name: "Anna" }, { kind: "open" }, { kind: "bot", level: "agent" }];
 
-test("two change places, and the others stay", () => {
+test("two seats are swapped, the others stay", () => {
   expect(swap(SEATS, 0, 2)).toEqual([{ was: 2 }, {}, { was: 0 }]);
   expect(swap(SEATS, 0, 1)).toEqual([{}, { was: 0 }, { was: 2 }]);
 });

@@ -1,19 +1,19 @@
-// That it is one's turn is said where one looks when one looks elsewhere: in the tab's title, on its icon, by a sound. To be called while a component is made.
+// Signals for players who look elsewhere: your turn in title, icon and sound; steps as announcements. Call during component initialisation.
 
-import { play } from "../app/sound";
-import { as_text } from "./sentence-pieces";
 import { notices } from "../app/notices.svelte";
+import { play } from "../app/sound";
 import type { LiveTable } from "./live-table.svelte";
+import { as_text } from "./sentence-pieces";
 
-const icon = (name: string): void => document.querySelector("link[rel=icon]")?.setAttribute("href", `/${name}.svg`);
+const set_icon = (name: string): void => document.querySelector("link[rel=icon]")?.setAttribute("href", `/${name}.svg`);
 
-export function tell_turns(live: LiveTable, title: () => string, your_turn: () => string): void {
+export function signal_turns(live: LiveTable, title: () => string, your_turn: () => string): void {
   $effect(() => {
     document.title = live.mine ? `${your_turn()}: ${title()}` : `${title()} · Doppelagent`;
-    icon(live.mine ? "favicon-turn" : "favicon");
+    set_icon(live.mine ? "favicon-turn" : "favicon");
     return () => {
       document.title = "Doppelagent";
-      icon("favicon");
+      set_icon("favicon");
     };
   });
 
@@ -22,8 +22,8 @@ export function tell_turns(live: LiveTable, title: () => string, your_turn: () =
   });
 }
 
-/** What is new on the table is heard, and told to who does not see it. */
-export function tell_steps(live: LiveTable): void {
+/** Play a sound for each new picture, announce new log entries, and play the result at the end. */
+export function announce_steps(live: LiveTable): void {
   let known = live.number;
   let picture = live.picture;
 
