@@ -30,7 +30,7 @@ def test_wrong_usage_is_one_sentence(run: Run, arguments: list[str], word: str) 
 
 
 @pytest.mark.parametrize("command", ["play", "sim", "rules"])
-def test_an_unknown_game_is_refused_with_those_there_are(run: Run, command: str) -> None:
+def test_an_unknown_game_is_refused_with_a_list_of_games(run: Run, command: str) -> None:
     assert_refused(run(command, "white-spy"), "white-spy", GAME)
 
 
@@ -62,14 +62,14 @@ def test_an_unknown_language_is_refused(run: Run, command: str, language: str) -
     assert_refused(run(command, GAME, "--lang", language), repr(language), "en, de")
 
 
-def test_the_console_script_answers() -> None:
+def test_the_console_script_runs() -> None:
     script = Path(sys.executable).with_name("doppelagent")
     done = subprocess.run([script, "rules", "white-spy"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("There is no game 'white-spy'")
 
 
-def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     program = "import sys; from doppelagent.cli.app import main; sys.exit(main(sys.argv[1:]))"
     with subprocess.Popen([sys.executable, "-c", program, "rules", GAME], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -79,7 +79,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         assert process.wait() in (0, 1)
 
 
-def test_the_start_is_quick_because_what_is_heavy_waits_for_its_command() -> None:
+def test_heavy_modules_are_imported_only_by_their_commands() -> None:
     program = "import sys, doppelagent; before = set(sys.modules); import doppelagent.cli.app; print(*set(sys.modules) - before)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     heavy = ("numba", "numpy", "rich.console", "pyspiel", "doppelagent.bots", "doppelagent.games.", "doppelagent.core.playout")

@@ -24,7 +24,7 @@ def test_as_json(run: Run) -> None:
         assert set(game["title"]) == {"en", "de"}
 
 
-def test_as_json_options_say_what_they_can_be(run: Run) -> None:
+def test_as_json_options_have_their_range(run: Run) -> None:
     (game,) = (game for game in json.loads(run("games", "--json").out) if game["key"] == GAME)
     options = {option["key"]: option for option in game["options"]}
     assert game["players"] == [3, 6]

@@ -32,25 +32,25 @@ def test_a_whole_match_in_german(run: Run) -> None:
         assert english not in out
 
 
-def test_enter_does_the_only_thing_left(run: Run) -> None:
+def test_enter_carries_out_the_only_legal_action(run: Run) -> None:
     out = run("play", GAME, *SHORT, "--seed", "3", typed="1\n" * 17 + "\n" * 5).out
     assert "Winner" in out
 
 
-def test_enter_shows_the_table_again_where_there_is_a_choice(run: Run) -> None:
+def test_enter_shows_the_whole_table_if_there_is_a_choice(run: Run) -> None:
     once, twice = (run("play", GAME, "--seed", "3", typed=typed).out for typed in ("", "\n"))
     assert once.count("Your hand: ") == 1
     assert twice.count("Your hand: ") == 2
     assert twice.count("Round 1") == 2
 
 
-def test_between_the_parts_of_a_choice_only_what_changed_is_shown(run: Run) -> None:
+def test_between_the_parts_of_a_choice_only_changed_lines_are_shown(run: Run) -> None:
     out = run("play", GAME, "--seed", "3", typed="1\n").out
     assert out.count("Your hand: ") == 2
     assert out.count("Round 1") == 1
 
 
-def test_a_table_larger_than_a_screen_is_shown_by_what_has_changed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_table_longer_than_a_screen_only_changed_lines_are_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "SCREEN_LINES", 3)
     out = run("play", GAME, "--seed", "3", typed="b6 b7 b8\n").out
     assert out.count("What has changed on the table (ENTER shows all of it):") == 1
@@ -58,7 +58,7 @@ def test_a_table_larger_than_a_screen_is_shown_by_what_has_changed(run: Run, mon
     assert run("play", GAME, "--seed", "3", typed="b6 b7 b8\n\n").out.count("Round 1") == 2
 
 
-def test_with_many_categories_the_standing_has_a_column_for_each_seat(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_many_categories_the_score_table_is_transposed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def last_lines() -> list[list[str]]:
         out = run("play", GAME, *SHORT, "--seed", "3", typed="1\n" * 17 + "\n" * 5).out
         return [line.split() for line in out.splitlines()[-9:-1]]
@@ -73,7 +73,7 @@ def test_with_many_categories_the_standing_has_a_column_for_each_seat(run: Run, 
     assert ["place", *(row[0] for row in rows[1:])] in turned
 
 
-def test_number_notation_and_its_last_part_mean_the_same(run: Run) -> None:
+def test_an_action_can_be_typed_as_number_notation_or_its_last_word(run: Run) -> None:
     assert len({run("play", GAME, "--seed", "3", typed=f"{typed}\n").out for typed in ("1", "pass B6", "B6", "b6", " PASS  b6")}) == 1
 
 
@@ -85,7 +85,7 @@ def test_the_parts_of_a_choice_in_one_line(run: Run, tmp_path: Path) -> None:
     assert "\n0 pass B6 B7 B8\n" in records.pop()
 
 
-def test_who_sits_elsewhere_plays_there(run: Run) -> None:
+def test_the_player_can_take_any_seat(run: Run) -> None:
     out = run("play", GAME, "--players", "3", "--seat", "2", "--bots", "random,random", typed="quit\n").out
     assert "you are Clara. Anna: random. Ben: random." in out
     assert "Clara (you)" in out
@@ -98,12 +98,12 @@ def test_opponents_of_a_level_are_called_by_its_name(run: Run, language: str, th
     assert f"Ben: Informant. Clara: Agent. David: {third}." in " ".join(out.split())
 
 
-def test_people_play_against_agents_unless_they_say_otherwise(run: Run) -> None:
+def test_agents_are_the_default_opponents(run: Run) -> None:
     assert "agent" in " ".join(run("play", "--help").out.split()).partition("default: ")[2]
 
 
 @pytest.mark.parametrize(("players", "arguments"), [(4, ()), (6, ("--players", "6"))])
-def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: tuple[str, ...]) -> None:
+def test_four_is_the_default_number_of_players(run: Run, players: int, arguments: tuple[str, ...]) -> None:
     out = " ".join(run("play", GAME, *arguments).out.split())
     assert out.count(": random.") == players - 1
 
@@ -125,30 +125,30 @@ def test_four_play_if_nobody_says_otherwise(run: Run, players: int, arguments: t
         ("rules", "The rules have no paragraph ''; write a number, as in: rules 3.2"),
     ],
 )
-def test_an_answer_is_one_sentence_and_nothing_changes(run: Run, typed: str, answer: str) -> None:
+def test_a_reply_is_one_sentence_and_nothing_changes(run: Run, typed: str, answer: str) -> None:
     before, after = (run("play", GAME, "--seed", "3", typed=each) for each in ("quit\n", f"{typed}\nquit\n"))
     assert after.code == 0
     assert _between(before.out, after.out) == answer
 
 
-def test_bytes_that_are_no_text_are_no_action(run: Run) -> None:
+def test_bytes_that_are_not_utf_8_are_not_an_action(run: Run) -> None:
     assert "is no action here" in run("play", GAME, typed=b"\xff\xfe\x00\n").out
 
 
-def test_why_tells_the_paragraph(run: Run) -> None:
+def test_why_prints_the_paragraph(run: Run) -> None:
     out = run("play", GAME, "--seed", "3", typed="why R11\n").out
     assert "You do not hold R11; pass on cards from your hand (§2.4).\n**2.4** Before the first trick" in out
 
 
 @pytest.mark.parametrize("typed", ["rules 3.4", "rules §3.4"])
-def test_a_paragraph_of_the_rules_is_read_out(run: Run, typed: str) -> None:
+def test_rules_prints_a_paragraph(run: Run, typed: str) -> None:
     out = run("play", GAME, "--seed", "3", typed=f"{typed}\n").out
     assert "**3.4** The highest card of the colour that was led" in out
     assert "3.5" not in out
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "why ACTION"), ("de", "why AKTION")])
-def test_a_question_mark_helps(run: Run, language: str, line: str) -> None:
+def test_a_question_mark_prints_help(run: Run, language: str, line: str) -> None:
     out = run("play", GAME, "--lang", language, typed="?\n").out
     assert line in out
     assert "\n            " in out
@@ -156,19 +156,25 @@ def test_a_question_mark_helps(run: Run, language: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "QUIT", "1\n", "1\n1"])
-def test_to_leave_is_no_error(run: Run, typed: str) -> None:
+def test_leaving_is_not_an_error(run: Run, typed: str) -> None:
     result = run("play", GAME, typed=typed)
     assert (result.code, result.err) == (0, "")
     assert result.out.splitlines()[-1].removeprefix("> ") == "You left the match; with --record FILE it would have been kept."
 
 
-def test_a_closed_input_is_its_end(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_terminal_shows_that_a_bot_is_thinking(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "is thinking" not in run("play", GAME, typed="quit\n").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "Ben is thinking" in run("play", GAME, typed="quit\n").out
+
+
+def test_closed_standard_input_ends_the_match(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["play", GAME]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("You left the match")
 
 
-def test_control_c_leaves(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_ctrl_c_leaves_the_match(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def interrupted(_prompt: str) -> str:
         raise KeyboardInterrupt
 
@@ -203,7 +209,7 @@ def test_a_match_is_saved_after_every_decision(run: Run, tmp_path: Path, monkeyp
     assert saved == list(range(73))
 
 
-def test_a_match_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
+def test_a_saved_match_is_resumed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match"
     left = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed="1\n")
     assert left.out.splitlines()[-1] == f"You left the match; it is saved in {file}, and the same command goes on with it."
@@ -213,7 +219,7 @@ def test_a_match_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
     assert recordfile.read(file.read_text(encoding="utf-8")).over
 
 
-def test_a_match_that_is_over_only_shows_how_it_ended(run: Run, record: Path, whole: str) -> None:
+def test_a_finished_match_shows_only_its_result(run: Run, record: Path, whole: str) -> None:
     record.write_text("# my best match\n" + whole, encoding="utf-8")
     result = run("play", GAME, "--record", str(record))
     assert result.code == 0
@@ -231,35 +237,35 @@ def test_a_match_that_is_over_only_shows_how_it_ended(run: Run, record: Path, wh
         (("--bots", "random,random"), "each of the 3"),
     ],
 )
-def test_what_does_not_agree_with_the_record_is_refused(run: Run, record: Path, whole: str, arguments: tuple[str, ...], words: str) -> None:
+def test_arguments_that_contradict_the_record_are_refused(
+    run: Run, record: Path, whole: str, arguments: tuple[str, ...], words: str
+) -> None:
     assert_refused(run("play", GAME, "--record", str(record), *arguments), words)
     assert record.read_text(encoding="utf-8") == whole
 
 
-def test_what_agrees_with_the_record_may_be_said_again(run: Run, record: Path) -> None:
+def test_arguments_that_agree_with_the_record_are_accepted(run: Run, record: Path) -> None:
     assert run("play", GAME, "--record", str(record), "--players", "4", "--seed", "5", *SHORT).code == 0
 
 
 @pytest.mark.parametrize("content", [b"", b"my diary", b"\xff\x00", b"doppelagent record 1\ngame black-spy\n"])
-def test_a_file_that_is_no_record_is_refused_and_kept(run: Run, tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_record_is_refused_and_kept(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "precious"
     file.write_bytes(content)
     assert_refused(run("play", GAME, "--record", str(file), typed=FIRSTS))
     assert file.read_bytes() == content
 
 
-def test_a_record_cannot_be_kept_in_a_folder_or_in_none(run: Run, tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> None:
     assert_refused(run("play", GAME, "--record", str(tmp_path)), "not a file")
     assert_refused(run("play", GAME, "--record", str(tmp_path / "no" / "match")), "no folder")
 
 
-def test_nobody_plays_for_a_record_that_cannot_be_saved(run: Run, tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_saved_is_refused_before_the_first_move(run: Run, tmp_path: Path) -> None:
     assert_refused(run("play", GAME, "--record", str(tmp_path / ("n" * 254))), "cannot be saved")
 
 
-def test_a_disk_that_takes_nothing_more_is_one_sentence_and_the_old_record_stays(
-    run: Run, tmp_path: Path, unfinished: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_full_disk_the_old_record_stays(run: Run, tmp_path: Path, unfinished: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_new: str, _old: str) -> None:
         raise OSError(28, "No space left on device")
 
@@ -272,7 +278,7 @@ def test_a_disk_that_takes_nothing_more_is_one_sentence_and_the_old_record_stays
     assert [entry.name for entry in tmp_path.iterdir()] == ["match"]
 
 
-def test_a_link_stays_a_link_and_rights_stay(run: Run, tmp_path: Path, unfinished: str) -> None:
+def test_a_symbolic_link_and_file_permissions_are_kept(run: Run, tmp_path: Path, unfinished: str) -> None:
     file, link = tmp_path / "match", tmp_path / "link"
     file.write_text(unfinished, encoding="utf-8")
     file.chmod(0o640)
@@ -284,7 +290,7 @@ def test_a_link_stays_a_link_and_rights_stay(run: Run, tmp_path: Path, unfinishe
 
 
 @pytest.mark.parametrize("seat", ["-1", "4"])
-def test_a_seat_that_is_not_there_is_refused(run: Run, seat: str) -> None:
+def test_an_unknown_seat_is_refused(run: Run, seat: str) -> None:
     assert_refused(run("play", GAME, "--seat", seat), f"no seat {seat}", "0 to 3")
 
 
@@ -297,7 +303,7 @@ def test_a_seed_out_of_range_is_refused(run: Run) -> None:
 
 
 def _between(before: str, after: str) -> str:
-    """What the second transcript says more than the first, which left at its only prompt."""
+    """What the second transcript adds to the first, which ends at its only prompt."""
     start, prompt, end = before.rpartition("> ")
     assert after.startswith(start + prompt)
     assert after.endswith(prompt + end)

@@ -42,7 +42,7 @@ def test_a_terminal_shows_a_progress_bar(compiled: list[str], capsys: pytest.Cap
     assert "Compiling Black Spy" in capsys.readouterr().err
 
 
-def test_where_nothing_is_cold_nothing_is_compiled(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_cold_rules_nothing_is_compiled(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ())
     compile_rules(find(GAME))
     assert compiled == []

@@ -7,7 +7,7 @@ import pytest
 from .running import GAME, Run, assert_refused
 
 
-def test_a_match_is_told_with_everything(run: Run, record: Path) -> None:
+def test_all_moves_are_printed(run: Run, record: Path) -> None:
     result = run("replay", str(record))
     assert (result.code, result.err) == (0, "")
     assert result.out.startswith("Black Spy, rules 1, 4 players, end_value=1, 72 decisions\n")
@@ -16,14 +16,14 @@ def test_a_match_is_told_with_everything(run: Run, record: Path) -> None:
     assert "Winner" in result.out
 
 
-def test_a_seat_is_told_what_it_may_know(run: Run, record: Path) -> None:
+def test_a_seat_sees_only_what_it_may_know(run: Run, record: Path) -> None:
     out = run("replay", str(record), "--seat", "2").out
     assert out.count(" pass ") == 3
     assert out.count("…") == 9
     assert "You passed" in out
 
 
-def test_a_match_that_goes_on_says_so(run: Run, tmp_path: Path, unfinished: str) -> None:
+def test_an_unfinished_match_is_to_be_continued(run: Run, tmp_path: Path, unfinished: str) -> None:
     file = tmp_path / "unfinished.txt"
     file.write_text(unfinished, encoding="utf-8")
     assert run("replay", str(file)).out.endswith("To be continued.\n")
@@ -41,7 +41,7 @@ def test_as_json(run: Run, record: Path, whole: str) -> None:
     assert {row["place"] for row in told["standing"]} >= {1}
 
 
-def test_as_json_every_step_has_what_was_legal(run: Run, record: Path) -> None:
+def test_as_json_every_step_has_its_legal_actions(run: Run, record: Path) -> None:
     steps = json.loads(run("replay", str(record), "--json").out)["steps"]
     assert steps[0]["pending"] == [0, 1, 2, 3]
     for step in steps:
@@ -50,7 +50,7 @@ def test_as_json_every_step_has_what_was_legal(run: Run, record: Path) -> None:
         assert step["legal"] == sorted(step["legal"])
 
 
-def test_as_json_a_seat_gets_its_own_choices_and_what_all_saw(run: Run, record: Path) -> None:
+def test_as_json_a_seat_sees_its_own_choices_and_open_actions(run: Run, record: Path) -> None:
     steps = json.loads(run("replay", str(record), "--json", "--seat", "1").out)["steps"]
     whole = json.loads(run("replay", str(record), "--json").out)["steps"]
     for step, true in zip(steps, whole, strict=True):
@@ -62,7 +62,7 @@ def test_standard_input_is_read(run: Run, record: Path, whole: str) -> None:
 
 
 @pytest.mark.parametrize("seat", ["-1", "4", "77"])
-def test_a_seat_that_is_not_there_is_refused(run: Run, record: Path, seat: str) -> None:
+def test_an_unknown_seat_is_refused(run: Run, record: Path, seat: str) -> None:
     assert_refused(run("replay", str(record), "--seat", seat), f"no seat {seat}", "0 to 3")
 
 
@@ -78,7 +78,7 @@ def test_a_seat_that_is_not_there_is_refused(run: Run, record: Path, seat: str) 
         (b"x" * 16_000_001, "too long"),
     ],
 )
-def test_what_is_no_record_is_refused(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
     assert_refused(run("replay", str(file)), words)
@@ -102,7 +102,7 @@ def test_a_wrong_result_is_refused(run: Run, whole: str) -> None:
     assert_refused(run("replay", "-", typed=whole.replace("\nend ", "\nend 9")), "end 9")
 
 
-def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(run: Run, tmp_path: Path) -> None:
     assert_refused(run("replay", str(tmp_path / "nowhere")), "nowhere", "No such file")
 
 
@@ -111,7 +111,7 @@ def test_a_folder_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def _actions(record: str) -> list[str]:
-    """One text for each action; a line may hold several."""
+    """The actions of a record, one text each; a line may hold several."""
     lines = [line.split() for line in record.splitlines() if line[:1].isdigit()]
     return [f"{seat} {verb} {what}" for seat, verb, *parts in lines for what in parts]
 

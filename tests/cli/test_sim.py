@@ -25,7 +25,7 @@ KEYS = [
 ]
 
 
-def test_as_json_there_is_one_object_and_nothing_else(run: Run) -> None:
+def test_as_json_only_one_object_is_printed(run: Run) -> None:
     result = run("sim", GAME, "--players", "3", "--games", "4", *SHORT, "--seed", "7", "--json")
     report = json.loads(result.out)
     assert (result.code, result.err) == (0, "")
@@ -43,21 +43,21 @@ def test_a_round_distributes_its_points_and_one_win(run: Run) -> None:
     assert sum(report["wins"]) == pytest.approx(6)
 
 
-def test_without_json_it_is_told(run: Run) -> None:
+def test_without_json_a_table_is_printed(run: Run) -> None:
     result = run("sim", GAME, "--players", "4", "--games", "3", *SHORT)
     assert result.code == 0
     assert "3 games, 216 decisions" in result.out
     assert result.out.count("random") == 4
 
 
-def test_the_seed_is_0_where_none_is_given(run: Run) -> None:
+def test_the_default_seed_is_0(run: Run) -> None:
     arguments = ("sim", GAME, "--players", "4", "--games", "3", *SHORT, "--json")
     assert _counted(run(*arguments).out) == _counted(run(*arguments, "--seed", "0").out)
     assert _counted(run(*arguments).out) != _counted(run(*arguments, "--seed", "1").out)
 
 
-def test_points_are_told_by_category_and_counts_besides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Don Carlo, one of whose rows is taken for a count here. What is the same for all seats is told once."""
+def test_mean_points_by_category_and_mean_counts_are_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With Don Carlo, one of whose categories is made a count."""
     game = find("don-carlo")
     category, *others = game.categories
     words = {"en": "things counted", "de": "Gezähltes"}
@@ -75,7 +75,7 @@ def test_points_are_told_by_category_and_counts_besides(run: Run, monkeypatch: p
     assert "things counted" in told[-1]
 
 
-def test_batches_are_all_the_matches_once() -> None:
+def test_batches_cover_every_match_once() -> None:
     batches: list[tuple[int, int]] = []
     ticks: list[int] = []
     in_batches(lambda seed, games: batches.append((seed, games)), 10, 12, ticks.append)
@@ -83,7 +83,7 @@ def test_batches_are_all_the_matches_once() -> None:
     assert ticks == [1, 2, 4, 5]
 
 
-def test_bots_play_through_a_match(run: Run) -> None:
+def test_matches_between_bots(run: Run) -> None:
     bots = "random,informant,random,informant"
     report = json.loads(run("sim", GAME, "--players", "4", "--games", "2", *SHORT, "--bots", bots, "--json").out)
     assert report["bots"] == ["random", "informant", "random", "informant"]
@@ -91,13 +91,13 @@ def test_bots_play_through_a_match(run: Run) -> None:
     assert sum(report["wins"]) == pytest.approx(2)
 
 
-def test_one_bot_is_for_every_seat(run: Run) -> None:
+def test_one_bot_plays_every_seat(run: Run) -> None:
     report = json.loads(run("sim", GAME, "--players", "5", "--games", "1", *SHORT, "--bots", "informant", "--json").out)
     assert report["bots"] == ["informant"] * 5
 
 
-def test_a_count_that_is_the_same_for_all_seats_is_told_once(run: Run) -> None:
-    """Vienna counts orders by seat, of which there are none in the intro version, and rounds."""
+def test_a_count_that_is_equal_for_all_seats_is_printed_once(run: Run) -> None:
+    """Vienna counts rounds, and orders by seat; the intro version has no orders."""
     arguments = ("sim", "vienna", "--players", "3", "--games", "4")
     counts = json.loads(run(*arguments, "--json").out)["mean_counts"]
     assert list(counts) == ["orders_fulfilled", "rounds"]
@@ -108,12 +108,12 @@ def test_a_count_that_is_the_same_for_all_seats_is_told_once(run: Run) -> None:
 
 
 @pytest.mark.parametrize("bots", ["random,random", "random,random,random,random,random"])
-def test_there_is_one_bot_or_one_for_each_seat(run: Run, bots: str) -> None:
+def test_a_wrong_number_of_bots_is_refused(run: Run, bots: str) -> None:
     assert_refused(run("sim", GAME, "--players", "4", "--bots", bots), "each of the 4")
 
 
 @pytest.mark.parametrize("games", ["0", "-1", "1000000000001"])
-def test_a_number_of_games_that_cannot_be_played_is_refused(run: Run, games: str) -> None:
+def test_a_wrong_number_of_games_is_refused(run: Run, games: str) -> None:
     assert_refused(run("sim", GAME, "--players", "4", "--games", games), "number of games", games)
 
 

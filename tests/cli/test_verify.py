@@ -13,7 +13,7 @@ SEED = bytes(range(32))
 OWN = {0: "a" * 64, 2: "b" * 64}
 
 
-def between_people(numbers: dict[int, str], decisions: int = 1_000_000) -> str:
+def sealed_record(numbers: dict[int, str], decisions: int = 1_000_000) -> str:
     match = Match(GAME, 3, {"end_value": 1}, seed=deal_key(SEED, numbers), names=["Anna", "Ben", "Clara"])
     match.envelope = Envelope(close(SEED), SEED.hex(), numbers)
     return recordfile.write(play_out(match, 1, decisions))
@@ -21,10 +21,10 @@ def between_people(numbers: dict[int, str], decisions: int = 1_000_000) -> str:
 
 @pytest.fixture(scope="module")
 def sealed() -> str:
-    return between_people(OWN)
+    return sealed_record(OWN)
 
 
-def test_a_match_that_nobody_could_have_arranged(run: Run, sealed: str) -> None:
+def test_a_match_with_envelope_and_numbers_is_verified(run: Run, sealed: str) -> None:
     result = run("verify", "-", typed=sealed)
     assert (result.code, result.err) == (0, "")
     first, seed, deal, play = result.out.splitlines()
@@ -36,7 +36,7 @@ def test_a_match_that_nobody_could_have_arranged(run: Run, sealed: str) -> None:
     assert f"all {len(recordfile.read(sealed).moves)} decisions follow the rules" in play
 
 
-def test_what_one_noted_is_compared(run: Run, sealed: str) -> None:
+def test_noted_values_are_compared(run: Run, sealed: str) -> None:
     result = run("verify", "-", "--envelope", close(SEED).upper(), "--number", f"2={'b' * 64}", "--number", f"0={'A' * 64}", typed=sealed)
     assert (result.code, result.err) == (0, "")
     assert "The envelope is the one you noted.\n" in result.out
@@ -56,23 +56,23 @@ def test_what_one_noted_is_compared(run: Run, sealed: str) -> None:
         (("--number", "0="), ("SEAT=HEX",)),
     ],
 )
-def test_what_one_noted_otherwise_is_said_in_a_sentence(run: Run, sealed: str, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+def test_noted_values_that_differ_are_refused(run: Run, sealed: str, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     assert_refused(run("verify", "-", *arguments, typed=sealed), *words)
 
 
-def test_a_deal_to_which_nobody_added_a_number_says_so(run: Run) -> None:
-    result = run("verify", "-", typed=between_people({}))
+def test_a_deal_without_numbers_says_so(run: Run) -> None:
+    result = run("verify", "-", typed=sealed_record({}))
     assert result.code == 0
     assert "The deal comes from this seed alone; no player added a number.\n" in result.out
 
 
-def test_a_match_that_is_not_over_is_verified_so_far(run: Run) -> None:
-    result = run("verify", "-", typed=between_people(OWN, decisions=20))
+def test_an_unfinished_match_is_verified_so_far(run: Run) -> None:
+    result = run("verify", "-", typed=sealed_record(OWN, decisions=20))
     assert result.code == 0
     assert "all 20 decisions so far follow the rules; the match is not over.\n" in result.out
 
 
-def test_without_an_envelope_nobody_can_tell_where_the_deal_comes_from(run: Run, record: Path) -> None:
+def test_without_an_envelope_the_deal_cannot_be_verified(run: Run, record: Path) -> None:
     result = run("verify", str(record))
     assert (result.code, result.err) == (1, "")
     assert "all 72 decisions follow the rules" in result.out

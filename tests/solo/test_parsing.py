@@ -66,13 +66,13 @@ class Roads:
         return False
 
 
-def test_the_last_word_names_an_action_that_is_not_legal_too() -> None:
+def test_the_last_word_can_name_an_illegal_action() -> None:
     game = dataclasses.replace(find(GAME), notation=Roads())
     assert parse_actions(game, "b9", ["move B3 → B7", "done"]) == [9]
     assert parse_actions(game, "9", ["move B3 → B7", "done"]) == []
 
 
-def test_where_cards_are_numbers_the_list_has_none() -> None:
+def test_the_list_is_not_numbered_where_numbers_name_cards() -> None:
     game = dataclasses.replace(find(GAME), notation=Numbers())
     assert is_numbered(find(GAME), LEGAL)
     assert not is_numbered(game, ["send 5", "send 6"])
@@ -81,18 +81,18 @@ def test_where_cards_are_numbers_the_list_has_none() -> None:
 
 
 @pytest.mark.parametrize("typed", ["play K7", "play k7", "Play K7", "K7", "k7"])
-def test_any_action_can_be_named_in_short(typed: str) -> None:
+def test_an_action_can_be_abbreviated(typed: str) -> None:
     game = find(GAME)
     assert parse_actions(game, typed, ["play R1"]) == [game.notation.read("play K7")]
 
 
 @pytest.mark.parametrize("typed", ["pass K7 R1", "k7 r1", "PASS k7  R1"])
-def test_the_parts_of_a_choice_can_be_named_together(typed: str) -> None:
+def test_the_parts_of_a_choice_fit_in_one_line(typed: str) -> None:
     game = find(GAME)
     assert parse_actions(game, typed, ["pass R1"]) == [game.notation.read("pass K7"), game.notation.read("pass R1")]
     assert parse_actions(game, typed, ["play R1"]) == ([] if typed == "k7 r1" else parse_actions(game, typed, ["pass R1"]))
 
 
 @pytest.mark.parametrize("typed", ["", "fly", "play K99", "play", "\x00", "play K7 R1"])
-def test_what_names_no_action(typed: str) -> None:
+def test_text_that_names_no_action(typed: str) -> None:
     assert parse_actions(find(GAME), typed, ["play R1"]) == []
