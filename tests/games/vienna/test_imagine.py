@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from doppelagent.core.chance import CHACHA20
 from doppelagent.core.contract import moments
 from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
@@ -95,6 +96,22 @@ def test_worlds_look_the_same_all_through_random_matches(options: dict[str, Any]
         for number, match in enumerate(moments(find("vienna"), players, options, players)):
             if number % (10 if INTERPRETED else 3) == 0:
                 assert_worlds_look_the_same(match, number)
+
+
+MOST_DRAWS = 175 + 55 + 4 * 3 + 4 * 3  # the cards, the orders, old cards face down and cards laid, of four seats
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_world_takes_a_bounded_number_of_draws(players: int) -> None:
+    """ChaCha20 counts its words; one that `draw` rejects would be a chance of one in millions."""
+    game, most = find("vienna"), 0
+    for match in moments(game, players, {"version": "full"}, players):
+        plain: Any = game.State()
+        plain.generator = CHACHA20
+        world: Any = game.State.load(dump(plain))
+        game.imagine(match.observe(-1), world)
+        most = max(most, game.State.plain(world).drawn)
+    assert 175 < most <= MOST_DRAWS
 
 
 # What is known

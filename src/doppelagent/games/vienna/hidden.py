@@ -52,7 +52,7 @@ def lay_out_known(v: View, s: State) -> None:
 # Cards
 
 
-@rule
+@noinline
 def unseen(v: View, word: int) -> Bits:
     """The cards, of one word of the set, that this seat does not see."""
     seen = v.discards[word] | v.hand[word]
