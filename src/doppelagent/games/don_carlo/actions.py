@@ -1,16 +1,17 @@
-"""Every action as a number and as a short text that round-trips: `send 1/1/6` is the number of the name, `bury 3` is 384 + 3.
+"""Every action as a number and as a short text that round-trips: `send 1/1/6` is the number of the name, `bury 3` the verb BURYING and 3.
 
-Names that nobody can ever send have numbers too, so that a refusal can tell why.
+Names without a country have numbers too, so that a refusal can say why.
 """
 
 from typing import Final
 
+from doppelagent.core.actions import action_of, what_of
 from doppelagent.core.errors import BadNotation
-from doppelagent.games.don_carlo.box import CODE_NAMES, code_name, name_called, number_called
+from doppelagent.games.don_carlo.box import CODE_NAMES, NUMBERS, code_name, name_called, number_called
 
 BURYING: Final = 6  # the word of the actions that bury
-BURY_0: Final = 64 * BURYING
-LAST: Final = BURY_0 + 6
+BURY_0: Final = action_of(BURYING, 0)
+LAST: Final = action_of(BURYING, NUMBERS - 1)
 
 
 def is_send(action: int) -> bool:
@@ -18,7 +19,7 @@ def is_send(action: int) -> bool:
 
 
 def write(action: int) -> str:
-    return f"send {code_name(action)}" if is_send(action) else f"bury {action - BURY_0}"
+    return f"send {code_name(action)}" if is_send(action) else f"bury {what_of(action)}"
 
 
 def read(text: str) -> int:
@@ -26,10 +27,10 @@ def read(text: str) -> int:
     if verb == "send":
         return name_called(what.strip())
     if verb == "bury":
-        return BURY_0 + number_called(what.strip())
+        return action_of(BURYING, number_called(what.strip()))
     raise BadNotation(f"{text!r} is no action of Don Carlo; write for example send 1/1/6 or bury 3.")
 
 
 def secret(_action: int) -> bool:
-    """Everything is done in the open."""
+    """All actions are public."""
     return False

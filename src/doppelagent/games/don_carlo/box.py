@@ -7,8 +7,10 @@ them is four words of 64 bits; after them come those nobody can send, because th
 from itertools import combinations_with_replacement
 from typing import Final
 
-from doppelagent.core.bits import lookup, lookup_sets
+from doppelagent.core.bits import lookup, lookup_sets, words_of
 from doppelagent.core.errors import BadNotation
+from doppelagent.core.record import Row
+from doppelagent.core.rule import shared
 
 NUMBERS: Final = 7  # the numbers from 0 to 6
 COPIES: Final = (4, 4, 4, 4, 4, 3, 2)  # §1.1 of each number in a family
@@ -56,27 +58,32 @@ BONUS = lookup(bonus_of(name) for name in _POSSIBLE)
 CARDS_IN = lookup(name.count(number) for name in CODE_NAMES for number in range(NUMBERS))  # by 7 × name + number
 
 
-def _words(some: list[int]) -> list[int]:
-    return [sum(1 << n % 64 for n in some if n // 64 == word) for word in range(WORDS)]
-
-
 # §3.4 by 4 × players + word: the names with a country.
 WITH_COUNTRY = lookup_sets(
     word
     for players in range(5)
-    for word in _words([n for n in range(NAMES) if country_of_sum(sum(CODE_NAMES[n])) in LAID_OUT.get(players, ())])
+    for word in words_of((n for n in range(NAMES) if country_of_sum(sum(CODE_NAMES[n])) in LAID_OUT.get(players, ())), WORDS)
 )
 
-# By 20 × number + 4 × copies + word: the names that need at most so many copies of the number.
+# By 20 × number + 4 × copies + word: the names that need at most `copies` of the number.
 NEEDING = lookup_sets(
     word
     for number in range(NUMBERS)
     for copies in range(5)
-    for word in _words([n for n in range(NAMES) if CODE_NAMES[n].count(number) <= copies])
+    for word in words_of((n for n in range(NAMES) if CODE_NAMES[n].count(number) <= copies), WORDS)
 )
 
-
 MOST_AGENTS: Final = 46  # 100 cards form at most the 6 names of one number, the 27 of two, and 13 of three
+
+
+@shared
+def forms(hand: Row, name: int) -> bool:
+    """§3.2 Whether these cards (how many of each number) form the name."""
+    for number in range(NUMBERS):  # noqa: SIM110  # rules have no generators
+        if CARDS_IN[NUMBERS * name + number] > hand[number]:
+            return False
+    return True
+
 
 _NUMBERED: Final = {name: n for n, name in enumerate(CODE_NAMES)}
 

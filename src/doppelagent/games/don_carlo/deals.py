@@ -14,10 +14,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from doppelagent.core.actions import action_of
 from doppelagent.core.bits import members
 from doppelagent.core.errors import BadDeal
 from doppelagent.core.record import carry_out
-from doppelagent.games.don_carlo.actions import BURY_0
+from doppelagent.games.don_carlo.actions import BURYING
 from doppelagent.games.don_carlo.box import (
     CODE_NAMES,
     COPIES,
@@ -34,7 +35,7 @@ from doppelagent.games.don_carlo.box import (
     number_called,
 )
 from doppelagent.games.don_carlo.rules import take_up
-from doppelagent.games.don_carlo.state import BURY, State
+from doppelagent.games.don_carlo.state import Phase, State
 
 Lines = list[tuple[str, str]]
 
@@ -123,8 +124,8 @@ def _number(text: str, name: str, high: int) -> int:
 
 def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
     """The table at the beginning of this turn, and what was done since."""
-    under = s.under[: s.put_under] if s.phase == BURY else []
-    name = s.sent[s.arrived - 1 : s.arrived] if s.phase == BURY else []
+    under = s.under[: s.put_under] if s.phase == Phase.BURY else []
+    name = s.sent[s.arrived - 1 : s.arrived] if s.phase == Phase.BURY else []
     played = [*under, *(CODE_NAMES[name[0]] if name else ())]
     agents = zip(s.senders[: s.arrived - len(name)], s.sent, strict=False)
     lines = [("turn", str(s.turn)), ("sent", ", ".join(f"{seat} {code_name(agent)}" for seat, agent in agents))]
@@ -136,7 +137,7 @@ def retrace(s: State) -> tuple[Lines, list[tuple[int, int]]]:
         lines.append((f"known {seat}", _spaced(sorted(cards(s.known[seat]) + mine))))
         lines.append((f"stock {seat}", _spaced(s.stock[seat][back : s.stock_size[seat]][::-1])))
         lines.append((f"buried {seat}", str(s.buried[seat] - back)))
-    return lines, [(s.turn, action) for action in [*name, *(BURY_0 + number for number in under)]]
+    return lines, [(s.turn, action) for action in [*name, *(action_of(BURYING, number) for number in under)]]
 
 
 def _spaced(numbers: list[int]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from doppelagent.core.bits import has
+from doppelagent.core.bits import has_in
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import COPIES, COUNTRIES, FAMILY, HAND, NAMES, NUMBERS
@@ -31,7 +31,7 @@ def encode(v: View, out: Features) -> None:
     out.values[at + v.phase] = 1.0
     at += 3
     for name in range(NAMES):
-        out.values[at + name] = 1.0 if has(v.free[name >> 6], name & 63) else 0.0
+        out.values[at + name] = 1.0 if has_in(v.free, name) else 0.0
     at += NAMES
     for steps in range(v.players):
         encode_seat(v, out, at + steps * _SEAT, (max(v.seat, 0) + steps) % v.players)

@@ -1,12 +1,13 @@
 """§2, §3 and §5: what a match of Don Carlo asks, allows and does. Only this module and `scoring` write to a State."""
 
+from doppelagent.core.actions import what_of
 from doppelagent.core.bits import EMPTY, Bits, one
 from doppelagent.core.chance import draw
 from doppelagent.core.rule import entry, inline, noinline, rule
 from doppelagent.games.don_carlo.actions import BURY_0, BURYING
 from doppelagent.games.don_carlo.box import CARDS_IN, COPIES, COUNTRIES, HAND, NEEDING, NUMBERS, WITH_COUNTRY, WORDS
 from doppelagent.games.don_carlo.scoring import arrive
-from doppelagent.games.don_carlo.state import BURY, OVER, SEATS, SEND, Actions, State, hand_size, is_out, left_of
+from doppelagent.games.don_carlo.state import SEATS, Actions, Phase, State, hand_size, is_out, left_of
 
 
 @entry
@@ -72,17 +73,17 @@ def shuffle(s: State, seat: int, bottom: int) -> None:
 @entry
 def pending(s: State) -> int:
     """The seat that owes a decision, as a bit."""
-    return 0 if s.phase == OVER else 1 << s.turn
+    return 0 if s.phase == Phase.OVER else 1 << s.turn
 
 
 @entry
 def legal(s: State, seat: int, out: Actions) -> None:
     """The one judge of legality."""
     for word in range(WORDS):
-        out.words[word] = playable(s, seat, word) if seat == s.turn and s.phase == SEND else EMPTY
+        out.words[word] = playable(s, seat, word) if seat == s.turn and s.phase == Phase.SEND else EMPTY
     for word in range(WORDS, BURYING):
         out.words[word] = EMPTY  # names without a country
-    out.words[BURYING] = buriable(s, seat) if seat == s.turn and s.phase == BURY else EMPTY
+    out.words[BURYING] = buriable(s, seat) if seat == s.turn and s.phase == Phase.BURY else EMPTY
 
 
 @entry
@@ -91,7 +92,7 @@ def apply(s: State, seat: int, action: int) -> None:
     if action < BURY_0:
         send(s, seat, action)
     else:
-        bury(s, seat, action - BURY_0)
+        bury(s, seat, what_of(action))
 
 
 # Sending an agent
@@ -124,7 +125,7 @@ def send(s: State, seat: int, name: int) -> None:
     arrive(s, seat, name)
     s.put_under = 0
     if hand_size(s, seat) > HAND:
-        s.phase = BURY
+        s.phase = Phase.BURY
     else:
         end_turn(s, seat)
 
@@ -159,11 +160,11 @@ def draw_card(s: State, seat: int) -> None:
 @inline
 def ask_from(s: State, seat: int) -> None:
     """§2.4 The turn of the first seat, from this one on, that can send an agent; §6.1 without one the match is over."""
-    s.phase = OVER
+    s.phase = Phase.OVER
     for _ in range(s.players):
         if not is_out(s, seat) and (can_send(s, seat) or can_send_in_the_open(s, seat)):
             s.turn = seat
-            s.phase = SEND
+            s.phase = Phase.SEND
             return
         seat = left_of(s, seat)
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from doppelagent.core.bits import one, without
-from doppelagent.core.rule import entry, inline, rule
+from doppelagent.core.bits import remove_from
+from doppelagent.core.record import Grid
+from doppelagent.core.rule import entry, inline, rule, shared
 from doppelagent.games.don_carlo.box import BONUS, COUNTRIES, COUNTRY, VALUE
 from doppelagent.games.don_carlo.state import SEATS, Standing, State, hand_size
 
@@ -14,21 +15,22 @@ NOBODY: Final = -1
 def arrive(s: State, seat: int, name: int) -> None:
     """§3.6 The agent goes to the end of its country's queue; §4.1 as many points as agents are there now; §4.2, §4.3 and a bonus."""
     country = COUNTRY[name]
-    s.free[name >> 6] = without(s.free[name >> 6], one(name & 63))  # §3.5
+    remove_from(s.free, name)  # §3.5
     s.sent[s.arrived] = name
     s.senders[s.arrived] = seat
     s.arrived += 1
     s.agents[country, seat] += 1
-    s.influence[seat] += agents_in(s, country)
+    s.influence[seat] += agents_in(s.agents, country)
     s.bonus[seat] += BONUS[name]
 
 
-@rule
-def agents_in(s: State, country: int) -> int:
-    agents = 0
+@shared
+def agents_in(agents: Grid, country: int) -> int:
+    """How many agents of all seats are in a country."""
+    number = 0
     for seat in range(SEATS):
-        agents += s.agents[country, seat]
-    return agents
+        number += agents[country, seat]
+    return number
 
 
 @rule

@@ -1,7 +1,9 @@
 """The whole truth of a match of Don Carlo."""
 
+from enum import IntEnum
 from typing import Annotated, Final
 
+from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
 from doppelagent.core.rule import rule
@@ -10,8 +12,11 @@ from doppelagent.games.don_carlo.box import COUNTRIES, FAMILY, HAND, MOST_AGENTS
 SEATS: Final = 4
 MOST_BURIED: Final = FAMILY - 1 - HAND  # §5.3 in one turn
 
-SEND, BURY, OVER = range(3)  # phases
-PHASES: Final = ("send", "bury", "over")
+
+class Phase(IntEnum):
+    SEND = 0
+    BURY = 1
+    OVER = 2
 
 
 class State(Chance):
@@ -35,10 +40,8 @@ class State(Chance):
     put_under: I8  # how many of `under` are filled
 
 
-class Actions(Record):
-    """The legal actions as bits: six words of code names, and one of numbers to bury."""
-
-    words: Annotated[Row, U64, 7]
+class Actions(ActionWords):
+    words: Annotated[Row, U64, 7]  # six of code names, one of numbers to bury
 
 
 class Standing(Record):

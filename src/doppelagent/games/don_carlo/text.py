@@ -10,20 +10,9 @@ from doppelagent.core.bits import members
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.don_carlo.actions import BURY_0, is_send
-from doppelagent.games.don_carlo.box import (
-    BONUS,
-    CODE_NAMES,
-    COUNTRIES,
-    COUNTRY,
-    HAND,
-    LAID_OUT,
-    VALUE,
-    cards,
-    code_name,
-    country_of_sum,
-)
+from doppelagent.games.don_carlo.box import BONUS, CODE_NAMES, COUNTRIES, COUNTRY, HAND, LAID_OUT, VALUE, cards, code_name, country_of_sum
 from doppelagent.games.don_carlo.scoring import NOBODY
-from doppelagent.games.don_carlo.state import BURY, OVER, SEND
+from doppelagent.games.don_carlo.state import Phase
 from doppelagent.games.don_carlo.view import View, arrivals, buried
 from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES
 
@@ -38,11 +27,11 @@ say = SPEECH.say
 
 def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
-    if v.phase == OVER:
+    if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat != v.turn:
         return Sentence("waits", {"whos": [v.turn]})
-    if v.phase == BURY:
+    if v.phase == Phase.BURY:
         return Sentence("asks_bury", {"number": v.hand_size[v.seat] - HAND})
     return Sentence("asks_send_open" if v.hand_size[v.seat] > HAND else "asks_send", {})
 
@@ -53,9 +42,9 @@ def asked(v: View) -> Sentence:
 def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views, of which the second follows a choice of the seat in turn."""
     entries = _sending(before, after) + _burying(before, after) + _going_out(before, after)
-    if after.phase == SEND and after.hand_size[after.turn] > HAND and (after.arrived > before.arrived or before.phase == BURY):
+    if after.phase == Phase.SEND and after.hand_size[after.turn] > HAND and (after.arrived > before.arrived or before.phase == Phase.BURY):
         entries.append(Sentence("laid_open", {"who": after.turn, "cards": cards(after.known[after.turn])}))
-    if after.phase == OVER and before.phase != OVER:
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
         entries += _ending(after)
     return entries
 
@@ -84,7 +73,7 @@ def _drawing(before: View, after: View, seat: int, name: int) -> list[Sentence]:
 
 
 def _burying(before: View, after: View) -> list[Sentence]:
-    under = after.under[before.put_under : after.put_under] if before.phase == BURY else []
+    under = after.under[before.put_under : after.put_under] if before.phase == Phase.BURY else []
     return [Sentence("buried", {"who": before.turn, "cards": under})] if under else []
 
 
@@ -145,7 +134,7 @@ def _refuse_taken(v: View, name: int) -> Facts:
 def _refuse_bury(v: View, action: int) -> Facts:
     if is_send(action):
         return "bury_first", {"number": v.hand_size[v.seat] - HAND}
-    return ("bury_not_held", {"number": action - BURY_0}) if v.phase == BURY else ("bury_not_now", {})
+    return ("bury_not_held", {"number": action - BURY_0}) if v.phase == Phase.BURY else ("bury_not_now", {})
 
 
 _REFUSALS: Final[Mapping[int, Callable[[View, int], Facts]]] = {

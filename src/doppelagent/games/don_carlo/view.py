@@ -2,23 +2,29 @@
 
 from typing import Annotated, Any, Final
 
-from doppelagent.core.bits import members
+from doppelagent.core.bits import members, members_of
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
 from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import (
+    BONUS,
+    CODE_NAMES,
     COUNTRIES,
     COUNTRY,
     FAMILY,
+    HAND,
     LAID_OUT,
     MOST_AGENTS,
+    NAMES,
     NUMBERS,
+    VALUE,
     WORDS,
     cards,
     code_name,
+    forms,
 )
 from doppelagent.games.don_carlo.rules import pending
-from doppelagent.games.don_carlo.scoring import NOBODY, owner
-from doppelagent.games.don_carlo.state import MOST_BURIED, PHASES, SEATS, State, hand_size
+from doppelagent.games.don_carlo.scoring import NOBODY, agents_in, owner
+from doppelagent.games.don_carlo.state import MOST_BURIED, SEATS, Phase, State, hand_size
 
 NOT_KNOWN: Final = -1
 
@@ -46,7 +52,7 @@ class View(Record):
     under: Annotated[Row, I8, MOST_BURIED]
     put_under: I8
     # this seat's own
-    seat: I8  # -1: somebody who only watches
+    seat: I8  # -1: a spectator
     hand: Annotated[Row, I8, NUMBERS]
 
 
@@ -95,16 +101,20 @@ def observe_cards(s: State, seat: int, v: View) -> None:
 
 
 def picture(v: View) -> dict[str, Any]:
-    """A plain View for programs and screens, code names in notation."""
+    """A plain View as JSON, code names in notation."""
     seats = range(v.players)
     return {
-        "phase": PHASES[v.phase],
+        "phase": Phase(v.phase).name.lower(),
         "pending": list(members(v.pending)),
         "out": list(members(v.out)),
         "influence": v.influence[: v.players],
         "bonus": v.bonus[: v.players],
         "countries": [_country(v, country) for country in LAID_OUT[v.players]],
+        "country_points": [country_points(v, seat) for seat in seats],
         "hand": cards(v.hand),
+        "codebook": codebook(v),
+        "to_bury": v.hand_size[v.seat] - HAND if v.phase == Phase.BURY and v.seat == v.turn else 0,
+        "open": [v.turn] if v.phase != Phase.OVER and lies_open(v, v.turn) else [],
         "hand_sizes": v.hand_size[: v.players],
         "known": [cards(v.known[seat]) for seat in seats],
         "stock_sizes": v.stock_size[: v.players],
@@ -114,7 +124,38 @@ def picture(v: View) -> dict[str, Any]:
 
 def _country(v: View, country: int) -> dict[str, Any]:
     agents = [{"seat": seat, "name": code_name(name)} for seat, name in arrivals(v) if COUNTRY[name] == country]
-    return {"sums": COUNTRIES[country], "agents": agents, "owner": None if v.owners[country] == NOBODY else v.owners[country]}
+    owner = None if v.owners[country] == NOBODY else v.owners[country]
+    return {"sums": COUNTRIES[country], "value": int(VALUE[country]), "agents": agents, "owner": owner}
+
+
+def country_points(v: View, seat: int) -> int:
+    """§6.3 What the country cards would bring this seat now."""
+    return sum(int(VALUE[country]) for country, owner in enumerate(v.owners) if owner == seat)
+
+
+def codebook(v: View) -> list[dict[str, Any]]:
+    """§3.2 Every name that this seat's cards form, with its country and what it would bring now; those that bring most come first."""
+    free = set(members_of(v.free))
+    entries = [_entry(v, name, name in free) for name in range(len(CODE_NAMES)) if forms(v.hand, name)]
+    return sorted(entries, key=lambda entry: (-entry["influence"] - entry["bonus"], len(entry["name"]), entry["name"]))
+
+
+def _entry(v: View, name: int, free: bool) -> dict[str, Any]:
+    country = country_of(v, name)
+    influence = int(agents_in(v.agents, country)) + 1 if country is not None and free else 0  # §4.1
+    sums = None if country is None else COUNTRIES[country]
+    return {"name": code_name(name), "country": sums, "influence": influence, "bonus": int(BONUS[name]) if influence else 0}
+
+
+def country_of(v: View, name: int) -> int | None:
+    """§3.4 The country of a name, if it is laid out."""
+    country = int(COUNTRY[name]) if name < NAMES else None
+    return country if country in LAID_OUT[v.players] else None
+
+
+def lies_open(v: View, seat: int) -> bool:
+    """§5.1 Whether this seat's hand lies open, because it formed no name."""
+    return v.hand_size[seat] > HAND and sum(v.known[seat]) == v.hand_size[seat]
 
 
 def arrivals(v: View) -> list[tuple[int, int]]:
