@@ -1,7 +1,8 @@
-"""Every action as a number, 64 × verb + card, and as a short text that round-trips: `left A5`, `right D9`, `lay J1*`."""
+"""Every action as a number (verb and card) and as a short text that round-trips: `left A5`, `right D9`, `lay J1*`."""
 
 from typing import Final
 
+from doppelagent.core.actions import action_of, verb_of, what_of
 from doppelagent.core.errors import BadNotation
 from doppelagent.games.pingvasion.box import card_name, card_named
 
@@ -11,14 +12,14 @@ _VERBS: Final = ("left", "right", "lay")
 
 
 def write(action: int) -> str:
-    return f"{_VERBS[action // 64]} {card_name(action % 64)}"
+    return f"{_VERBS[verb_of(action)]} {card_name(what_of(action))}"
 
 
 def read(text: str) -> int:
     verb, _, card = text.strip().partition(" ")
     if verb not in _VERBS:
         raise BadNotation(f"{text!r} is no action of Pingvasion; write for example left A5, right D9 or lay J1*.")
-    return 64 * _VERBS.index(verb) + card_named(card.strip())
+    return action_of(_VERBS.index(verb), card_named(card.strip()))
 
 
 def secret(_action: int) -> bool:

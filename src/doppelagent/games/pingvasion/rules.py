@@ -1,28 +1,13 @@
 """§2, §3, §4: what a round of Pingvasion asks, allows and does; `dummies` has what is different with two players."""
 
+from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.bits import EMPTY, has
 from doppelagent.core.chance import draw
 from doppelagent.core.rule import entry, inline, rule
 from doppelagent.games.pingvasion.actions import GIVE_LEFT, GIVE_RIGHT, LAY
 from doppelagent.games.pingvasion.box import CARDS, DECK, KAMIKAZES, NINJAS, NO_CARD, SCOUTS
 from doppelagent.games.pingvasion.dummies import draw_from_dummies, lay_for_dummies, open_dummies, shuffle_orders
-from doppelagent.games.pingvasion.state import (
-    LEFT,
-    OVER,
-    PILE,
-    RIGHT,
-    ROUNDS,
-    SABOTAGE,
-    SCOUTING,
-    SEATS,
-    TROOPS,
-    Actions,
-    State,
-    at_table,
-    neighbour,
-    put,
-    take,
-)
+from doppelagent.games.pingvasion.state import LEFT, PILE, RIGHT, ROUNDS, SEATS, Actions, Phase, State, at_table, neighbour, put, take
 
 
 @entry
@@ -76,7 +61,7 @@ def draw_two(s: State) -> None:
 def next_round(s: State) -> None:
     s.round += 1
     draw_two(s)
-    s.phase = SABOTAGE
+    s.phase = Phase.SABOTEURS
     s.owing = everybody(s.players)
 
 
@@ -95,17 +80,17 @@ def pending(s: State) -> int:
 def legal(s: State, seat: int, out: Actions) -> None:
     """The one judge of legality: any card of the hand, for what is still to be chosen (§3.2, §3.4)."""
     asked = s.owing >> seat & 1 == 1
-    sabotage = asked and s.phase == SABOTAGE
+    sabotage = asked and s.phase == Phase.SABOTEURS
     row = s.round - 1
     out.words[GIVE_LEFT] = s.hand[seat, 0] if sabotage and s.gifts[row, 2 * seat + LEFT] == NO_CARD else EMPTY
     out.words[GIVE_RIGHT] = s.hand[seat, 0] if sabotage and s.gifts[row, 2 * seat + RIGHT] == NO_CARD else EMPTY
-    out.words[LAY] = s.hand[seat, 0] if asked and s.phase != SABOTAGE else EMPTY
+    out.words[LAY] = s.hand[seat, 0] if asked and s.phase != Phase.SABOTEURS else EMPTY
 
 
 @entry
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    verb, card = action >> 6, action & 63
+    verb, card = verb_of(action), what_of(action)
     take(s, seat, card)
     if verb == LAY:
         lay(s, seat, card)
@@ -145,7 +130,7 @@ def receive(s: State) -> None:
 @rule
 def ask_for_troops(s: State) -> None:
     """§3.4 All choose at once; §4.3 but scouts wait."""
-    s.phase = TROOPS
+    s.phase = Phase.TROOPS
     s.owing = everybody(s.players) & ~s.scouts
     if s.owing == 0:  # §6.4 both players are scouts: the dummies reveal first
         reveal(s)
@@ -153,32 +138,38 @@ def ask_for_troops(s: State) -> None:
 
 @inline
 def lay(s: State, seat: int, card: int) -> None:
-    """§3.4 One card, or two after ninja twins (§4.1): in order, how they were chosen is nobody's business."""
-    row = s.round - 1
-    other = s.laid[row, 2 * seat]
-    if other != NO_CARD:
-        s.laid[row, 2 * seat + 1] = max(card, other)
-        s.laid[row, 2 * seat] = min(card, other)
-    else:
-        s.laid[row, 2 * seat] = card
-        if s.ninjas >> seat & 1:
-            return
+    """§3.4 One card, or two after ninja twins (§4.1)."""
+    first_of_two = s.ninjas >> seat & 1 == 1 and s.laid[s.round - 1, 2 * seat] == NO_CARD
+    put_down(s, seat, card)
+    if first_of_two:
+        return
     s.owing ^= 1 << seat
     if s.owing == 0:
         reveal(s)
 
 
+@inline
+def put_down(s: State, seat: int, card: int) -> None:
+    """Add a card to the seat's troops of this round, in order: a View must not tell which of two was chosen first."""
+    row, other = s.round - 1, s.laid[s.round - 1, 2 * seat]
+    if other == NO_CARD:
+        s.laid[row, 2 * seat] = card
+    else:
+        s.laid[row, 2 * seat + 1] = max(card, other)
+        s.laid[row, 2 * seat] = min(card, other)
+
+
 @rule
 def reveal(s: State) -> None:
     """§3.4 All who were asked have chosen. §4.3 Now the scouts, if there are any, choose theirs."""
-    if s.phase == TROOPS:
+    if s.phase == Phase.TROOPS:
         lay_for_dummies(s, False)
         if s.scouts != 0:
-            s.phase = SCOUTING
+            s.phase = Phase.SCOUTS
             s.owing = everybody(s.players) & s.scouts
             if s.owing != 0:
                 return
-    if s.phase == SCOUTING:
+    if s.phase == Phase.SCOUTS:
         lay_for_dummies(s, True)
     carry_out_abilities(s)
     if s.round == ROUNDS:
@@ -205,5 +196,5 @@ def carry_out_abilities(s: State) -> None:
 def end(s: State) -> None:
     """§5.1 After the eighth round; §4.6 ninja twins and scouts have no effect any more."""
     s.ninjas = s.scouts = 0
-    s.phase = OVER
+    s.phase = Phase.OVER
     open_dummies(s)

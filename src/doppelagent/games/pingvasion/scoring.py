@@ -3,15 +3,15 @@
 from doppelagent.core.bits import EMPTY, has, lowest, one
 from doppelagent.core.rule import entry, rule
 from doppelagent.games.pingvasion.box import COPIES, HIGH, IN_REGION, NUMBER, OF_REGION, region_part
-from doppelagent.games.pingvasion.state import OVER, ROUNDS, Standing, State, at_table
+from doppelagent.games.pingvasion.state import ROUNDS, Phase, Standing, State, at_table
 
 
 @entry
 def standing(s: State, out: Standing) -> None:
     """§5.5 The most points win; equal points share a place. Before the end nobody has any, and all share the first."""
-    highest = majorities(s) if s.phase == OVER else 0
+    highest = majorities(s) if s.phase == Phase.OVER else 0
     for seat in range(at_table(s.players)):
-        sums = display(s, seat) if s.phase == OVER else 0
+        sums = display(s, seat) if s.phase == Phase.OVER else 0
         out.antarctica[seat] = points(s, seat, 0, sums, highest)
         out.desert[seat] = points(s, seat, 1, sums, highest)
         out.jungle[seat] = points(s, seat, 2, sums, highest)

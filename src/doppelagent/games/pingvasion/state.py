@@ -1,7 +1,9 @@
 """The whole truth of a match of Pingvasion: who got which cards, gave which, laid which."""
 
+from enum import IntEnum
 from typing import Annotated, Final
 
+from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.bits import one, without
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
@@ -14,8 +16,13 @@ PILE: Final = 18  # §2.1
 DUMMIES: Final = 2  # §6.1 with two players; their seats come after the players'
 GIFTS: Final = 2 * ROUNDS  # what a dummy is given in a match
 
-SABOTAGE, TROOPS, SCOUTING, OVER = range(4)  # phases; SCOUTING: the scouts choose their troops (§4.3)
-PHASES: Final = ("saboteurs", "troops", "scouts", "over")
+
+class Phase(IntEnum):
+    SABOTEURS = 0
+    TROOPS = 1
+    SCOUTS = 2  # §4.3 the scouts choose their troops
+    OVER = 3
+
 
 LEFT, RIGHT = range(2)  # sides
 
@@ -38,9 +45,7 @@ class State(Chance):
     shuffled: Annotated[Row, I8, DUMMIES]  # §6.5 how many gifts became its second pile
 
 
-class Actions(Record):
-    """The legal actions as bits: one word for each verb of `actions`."""
-
+class Actions(ActionWords):
     words: Annotated[Row, U64, 3]
 
 

@@ -10,7 +10,7 @@ from doppelagent.core.game import paragraph_name
 from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.pingvasion.box import NO_CARD, REGIONS, card_name, names
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
-from doppelagent.games.pingvasion.state import DUMMIES, LEFT, OVER, PHASES, PILE, RIGHT, SABOTAGE, at_table, neighbour
+from doppelagent.games.pingvasion.state import DUMMIES, LEFT, PILE, RIGHT, Phase, at_table, neighbour
 from doppelagent.games.pingvasion.view import (
     View,
     displayed,
@@ -42,11 +42,11 @@ say = SPEECH.say
 
 def asked(v: View) -> Sentence:
     """What this seat is asked to do now, or whom it waits for."""
-    if v.phase == OVER:
+    if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
         return Sentence("waits", {"whos": list(members(v.pending))})
-    if v.phase == SABOTAGE:
+    if v.phase == Phase.SABOTEURS:
         left, right = v.given[v.round - 1]
         if left == right == NO_CARD:
             return Sentence("asks_both", {"who": beside(v, LEFT), "other": beside(v, RIGHT)})
@@ -67,21 +67,21 @@ def beside(v: View, side: int) -> int:
 def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
     entries = _sabotage(before, after) + _reveals(before, after)
-    for number in range(max(before.round - 1, 0), after.round if after.phase == OVER else after.round - 1):
-        if before.phase != OVER:
+    for number in range(max(before.round - 1, 0), after.round if after.phase == Phase.OVER else after.round - 1):
+        if before.phase != Phase.OVER:
             entries += _abilities(after, number)
     entries += _shuffles(before, after)
     if after.round > before.round:
         entries.append(Sentence("round", {"number": after.round}))
         entries += [Sentence("you_drew", {"cards": _drawn(before, after)})] if after.seat >= 0 else []
-    if after.phase == OVER and before.phase != OVER:
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
         entries += _scoring(after)
     return entries
 
 
 def _sabotage(before: View, after: View) -> list[Sentence]:
     number = before.round - 1
-    if before.round == 0 or before.phase != SABOTAGE or (after.round == before.round and after.phase == SABOTAGE):
+    if before.round == 0 or before.phase != Phase.SABOTEURS or (after.round == before.round and after.phase == Phase.SABOTEURS):
         return []
     if after.seat < 0:
         return [Sentence("sabotage", {})]
@@ -161,7 +161,7 @@ Facts = tuple[str, dict[str, Any]]
 
 def _refuse_give(v: View, action: int) -> Facts:
     side, card = divmod(action, 64)
-    if v.phase != SABOTAGE:
+    if v.phase != Phase.SABOTEURS:
         return "give_not_now", {}
     sent = v.given[v.round - 1, side]
     if sent == NO_CARD:
@@ -170,7 +170,7 @@ def _refuse_give(v: View, action: int) -> Facts:
 
 
 def _refuse_lay(v: View, action: int) -> Facts:
-    if v.phase == SABOTAGE:
+    if v.phase == Phase.SABOTEURS:
         return "lay_not_now", {}
     if v.pending >> v.seat & 1:
         return "lay_not_held", {"card": card_name(action % 64)}
@@ -196,13 +196,13 @@ _REFUSALS: Final[dict[int, Callable[[View, int], Facts]]] = {
 def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
     word = partial(SPEECH.phrase, language, people)
-    head = word("head", number=v.round, phase=PHASES[v.phase], cards=pile_size(v, 0))
+    head = word("head", number=v.round, phase=Phase(v.phase).name.lower(), cards=pile_size(v, 0))
     lines = [head, "", *_displays(v, people, language)]
     for dummy in range(v.players, at_table(v.players)):
         lines.append(word("dummy", who=dummy, number=pile_size(v, dummy), cards=gifts_lying(v, dummy)))
     lines.append("")
     lines += _this_round(v, people, language)
-    if v.phase == OVER:
+    if v.phase == Phase.OVER:
         lines += [word("hands", who=seat, cards=_regions(names(v.hand[seat]))) for seat in range(at_table(v.players))]
     elif v.seat >= 0:
         lines.append(f"{word('hand')}: {_regions(names(v.hand[v.seat]))}")
@@ -235,11 +235,13 @@ def _this_round(v: View, people: Sequence[str], language: Language) -> list[str]
     for code, some in (("must_lay_two", v.ninjas), ("choose_later", v.scouts)):
         lines += [f"{word(code)}: {', '.join(people[seat] for seat in members(some))}"] if some else []
     lines += [f"{word('destroyed')}: {_regions(sorted(gone))}"] if gone else []
-    open_now = [f"{people[seat]} {' '.join(troops(v, number, seat))}" for seat in seats if v.phase != OVER and revealed(v, number, seat)]
+    open_now = [
+        f"{people[seat]} {' '.join(troops(v, number, seat))}" for seat in seats if v.phase != Phase.OVER and revealed(v, number, seat)
+    ]
     lines += [f"{word('this_laid')}: {', '.join(open_now)}"] if open_now else []
-    if v.seat < 0 or v.phase == OVER:
+    if v.seat < 0 or v.phase == Phase.OVER:
         return lines
-    if v.phase == SABOTAGE:
+    if v.phase == Phase.SABOTEURS:
         codes = ("gave_left", "gave_right")
         given = [(side, card) for side, card in enumerate(v.given[number]) if card != NO_CARD]
         return lines + [word(codes[side], who=beside(v, side), card=card_name(card)) for side, card in given]

@@ -6,7 +6,7 @@ A card comes to light at an *end*: 8 × round (from 1) + 0 or 1 if it came to us
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.hidden.slots import NONE, fitting, is_bound, look, own_slot, pick, remove_slot
-from doppelagent.games.pingvasion.state import PILE, SABOTAGE, SCOUTING, State
+from doppelagent.games.pingvasion.state import PILE, Phase, State
 from doppelagent.games.pingvasion.view import View
 
 
@@ -18,7 +18,7 @@ def end_at(number: int, who: int) -> int:
 @rule
 def still_sealed(v: View, number: int) -> bool:
     """Whether the saboteurs of this round are still being chosen."""
-    return number == v.round - 1 and v.phase == SABOTAGE
+    return number == v.round - 1 and v.phase == Phase.SABOTEURS
 
 
 @rule
@@ -92,5 +92,5 @@ def lay_troops(v: View, s: State, number: int) -> bool:
 @rule
 def has_sealed(v: View, seat: int) -> bool:
     """Whether another seat has chosen its troops of this round, and they are not revealed."""
-    chooses = v.phase > SABOTAGE and (v.scouts >> seat & 1 == 1) == (v.phase == SCOUTING)
+    chooses = v.phase > Phase.SABOTEURS and (v.scouts >> seat & 1 == 1) == (v.phase == Phase.SCOUTS)
     return seat != v.seat and chooses and v.pending >> seat & 1 == 0
