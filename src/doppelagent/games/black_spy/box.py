@@ -37,7 +37,6 @@ BLACK_CARDS: Bits = OF_COLOUR[BLACK]
 
 # Looked up by card; index 0 is no card.
 RANK = lookup([0, *(rank_of(card) for card in _ALL)])
-COLOUR = lookup([-1, *(colour_of(card) for card in _ALL)])
 SAME_COLOUR = lookup_sets([0, *(int(OF_COLOUR[colour_of(card)]) for card in _ALL)])
 SAME_RANK = lookup_sets([0, *(int(bits_of(c for c in _ALL if rank_of(c) == rank_of(card))) for card in _ALL)])
 FOLLOWS = lookup_sets(int(colour) | int(rank) for colour, rank in zip(SAME_COLOUR, SAME_RANK, strict=True))

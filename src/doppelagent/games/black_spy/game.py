@@ -11,6 +11,7 @@ from doppelagent.games.black_spy.outlook import outlook, round_of
 from doppelagent.games.black_spy.preview import Preview, preview, preview_picture
 from doppelagent.games.black_spy.refusals import why_not
 from doppelagent.games.black_spy.rules import apply, legal, pending, setup
+from doppelagent.games.black_spy.scenery import scenery
 from doppelagent.games.black_spy.scoring import standing
 from doppelagent.games.black_spy.state import Actions, Standing, State
 from doppelagent.games.black_spy.view import View, observe, picture
@@ -47,6 +48,7 @@ GAME = Game(
     notation=actions,
     deals=deals,
     text=text,
+    scenery=scenery,
     together=("pass", "take"),
     foresight=1,
     simulations=80,

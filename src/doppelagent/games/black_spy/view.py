@@ -156,6 +156,7 @@ def picture(v: View) -> dict[str, Any]:
         "receiver": (v.seat + steps) % v.players if v.seat >= 0 else None,
         "giver": (v.seat - steps) % v.players if v.seat >= 0 else None,
         "trick": _trick(v, start, v.played),
+        "can_follow": v.led != NO_CARD and int(v.hand) & int(FOLLOWS[v.led]) != 0,
         "ahead": None if v.ahead < 0 else v.ahead,
         "trick_points": points_of(v, v.plays[start : v.played]),
         "last_trick": _trick(v, start - v.players, start) if start else [],

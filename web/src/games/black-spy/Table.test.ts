@@ -11,7 +11,8 @@ import Table from "./Table.svelte";
 
 const PICTURE: Picture = {
   round: 2, phase: "play", dealer: 0, pending: [0], scores: [3, 0, -5], end_value: 200, points: [3, 0, -5], called: null, hand: ["B1", "B5", "R1", "K7", "K7"],
-  passed: [], received: [], picked: [], pile: [], trick: [], last_trick: [], tricks_taken: [15, 0, 0], hand_sizes: [5, 5, 5], lacks: [[], [], []],
+  passed: [], received: [], picked: [], pile: [], direction: "left", receiver: 1, giver: 2, trick: [], can_follow: true, ahead: null, trick_points: 0, last_trick: [],
+  last_taker: null, last_points: 0, tricks_taken: [15, 0, 0], hand_sizes: [5, 5, 5], lacks: [[], [], []],
 };
 const seats = ["Nora", "Ben", "Carla"].map((name) => ({ kind: "person", name }));
 

@@ -2,8 +2,8 @@
 
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
-import { points_of, read_card } from "./cards";
-import { ahead, type Picture, type Spy, tricks_done, worth } from "./picture";
+import { printed_points, read_card } from "./cards";
+import { type Picture, type Spy, tricks_done } from "./picture";
 
 type Said = Omit<Tip, "key">;
 
@@ -73,12 +73,11 @@ const leading = (picture: Picture): Moment => (tricks_done(picture) === 0 ? "fir
 
 function following(picture: Picture): Moment {
   const led = read_card(picture.trick[0]!.card);
-  const can = picture.hand.map(read_card).some(({ colour, rank }) => colour === led.colour || rank === led.rank);
-  if (!can) return "free";
+  if (!picture.can_follow) return "free";
   const first = tricks_done(picture) === 0;
   if (!first && led.colour === "K") return "black_led";
-  if (!first && picture.trick.some(({ card }) => points_of(card) > 0)) return "danger";
-  if (!first && worth(picture.trick, true) < 0 && ahead(picture.trick) !== undefined) return "bargain";
+  if (!first && picture.trick.some(({ card }) => printed_points(card) > 0)) return "danger";
+  if (!first && picture.trick_points < 0) return "bargain";
   return !first && picture.trick.length === picture.scores.length - 1 ? "last" : "follow";
 }
 

@@ -1,39 +1,46 @@
 import { expect, test } from "vitest";
-import { long_name, points_of } from "./cards";
-import { ahead, giver, keyed, on_its_way, type Picture, type Play, receiver, rest, rounds_scored, trick_shown, without, worth } from "./picture";
+import { hint } from "./asking";
+import { long_name, printed_points } from "./cards";
+import { gains } from "./gains";
+import { keyed, on_its_way, type Picture, type Play, type PlayPreview, rest, rounds_scored, type Spy, trick_shown, without } from "./picture";
+import { words } from "./words";
 
 const EMPTY: Picture = {
   round: 1, phase: "play", dealer: 0, pending: [0], scores: [0, 0, 0, 0], end_value: 150, points: [0, 0, 0, 0], called: null, hand: [],
-  passed: [], received: [], picked: [], pile: [], trick: [], last_trick: [], tricks_taken: [0, 0, 0, 0], hand_sizes: [15, 15, 15, 15], lacks: [[], [], [], []],
+  passed: [], received: [], picked: [], pile: [], direction: "left", receiver: 1, giver: 3, trick: [], can_follow: true, ahead: null, trick_points: 0, last_trick: [],
+  last_taker: null, last_points: 0, tricks_taken: [0, 0, 0, 0], hand_sizes: [15, 15, 15, 15], lacks: [[], [], [], []],
 };
 const plays = (text: string): Play[] => text.split(" ").map((card, seat) => ({ seat, card }));
 
-test.each([
-  ["B5 B9 G5 R11", 1], // §3.4, the rulebook's example
-  ["K5 K7 K7 K3", 1], // §3.5, the rulebook's example
-  ["R1 B11 R2 G11", 2],
-])("in %s seat %i is ahead", (trick, seat) => expect(ahead(plays(trick))?.seat).toBe(seat));
-
-test("a trick is worth its black cards less its coloured spies", () => {
-  expect(worth(plays("K7 K11 R7 B3"), true)).toBe(10);
-  expect(worth(plays("K7 K11 R7 B3"), false)).toBe(15);
-});
-
-test("all black cards are worth 80", () => {
+test("all black cards together are worth 80", () => {
   const black = [...Array.from({ length: 11 }, (_, at) => `K${at + 1}`), ...Array<string>(5).fill("K7")];
-  expect(black.reduce((sum, card) => sum + points_of(card), 0)).toBe(80);
+  expect(black.reduce((sum, card) => sum + printed_points(card), 0)).toBe(80);
 });
 
-test("§2.5 cards go left and right, with four players also across", () => {
-  const to = (players: number, round: number): number => receiver({ ...EMPTY, scores: Array<number>(players).fill(0), round }, 0);
-  expect([1, 2, 3, 4].map((round) => to(4, round))).toEqual([1, 3, 2, 1]);
-  expect([1, 2, 3].map((round) => to(5, round))).toEqual([1, 4, 1]);
-  expect(giver({ ...EMPTY, round: 2 }, 0)).toBe(1);
+test("the crown stays where the server saw it while a card is on its way", () => {
+  const picture = { ...EMPTY, trick: plays("B5 B9"), ahead: 1 };
+  expect(trick_shown(picture, false, { seat: 2, card: "B11" }).best).toBe(1);
+});
+
+test("a hint says what the server foresees", () => {
+  const view = { picture: { ...EMPTY, trick: plays("B5 B9 G5") }, names: ["Nora", "Ben", "Carla", "Dan"] } as unknown as Spy;
+  const preview: PlayPreview = { takes: true, complete: true, can_take: true, points: 12, under: 1 };
+  const said = (about: Partial<PlayPreview>): string => hint(view, { ...preview, ...about }, words());
+  expect(said({})).toBe("Takes the trick: +12");
+  expect(said({ complete: false })).toBe("Takes the trick so far");
+  expect(said({ takes: false })).toBe("Stays under Ben’s 9");
+  expect(said({ takes: false, can_take: false })).toBe("Cannot take the trick");
+  expect(said({ under: null })).toBe("");
+});
+
+test("the stamp shows what the last trick counted", () => {
+  const view = { picture: { ...EMPTY, last_taker: 2, last_points: -5 }, resting: false } as unknown as Spy;
+  expect(gains(view, trick_shown(view.picture!, false, null))).toEqual({ 2: -5 });
 });
 
 test("one's own card keeps its key from the hand to the full trick", () => {
-  const before = { ...EMPTY, trick: plays("B5 B9 G5") };
-  const after = { ...EMPTY, last_trick: plays("B5 B9 G5 R11"), tricks_taken: [0, 1, 0, 0] };
+  const before = { ...EMPTY, trick: plays("B5 B9 G5"), ahead: 1 };
+  const after = { ...EMPTY, last_trick: plays("B5 B9 G5 R11"), last_taker: 1, tricks_taken: [0, 1, 0, 0] };
   const sent = trick_shown(before, false, { seat: 3, card: "R11" });
   const resting = trick_shown(after, true, null);
   expect(sent).toEqual(resting);
@@ -52,7 +59,7 @@ test("the table rests on full tricks, longer at the end of a round, and on cards
   expect(rest(before, { ...EMPTY, last_trick: plays("B5 B9 G5 R11") })).toBeGreaterThanOrEqual(900);
   expect(rest(before, { ...EMPTY, phase: "pass", round: 2 })).toBeGreaterThan(2000);
   expect(rest({ ...EMPTY, phase: "pass" }, { ...EMPTY, received: ["B1", "B2", "B3"] })).toBeGreaterThan(0);
-  expect(rest({ ...EMPTY, phase: "pass" }, { ...EMPTY, phase: "call" })).toBe(0); // who watches sees none
+  expect(rest({ ...EMPTY, phase: "pass" }, { ...EMPTY, phase: "call" })).toBe(0); // spectators see none
 });
 
 test("black spies are told apart by number only", () => {

@@ -3,7 +3,7 @@
 import { FLY, HOLD } from "../../app/motion";
 import type { LogEntry } from "../../protocol";
 import type { TableView } from "../../table/table-view.svelte";
-import { DECK, points_of, read_card } from "./cards";
+import { DECK } from "./cards";
 
 export type Phase = "mole" | "pass" | "call" | "play" | "choose" | "over";
 
@@ -26,8 +26,16 @@ export interface Picture {
   received: string[];
   picked: string[];
   pile: string[];
+  direction: "left" | "right" | "across"; // §2.5 in which cards are passed on
+  receiver: number | null; // the seat that gets the reader's cards
+  giver: number | null; // the seat whose cards the reader gets
   trick: Play[];
+  can_follow: boolean; // §3.2 whether the reader holds a card that follows the one led
+  ahead: number | null; // §3.4 the seat whose card is ahead in the trick
+  trick_points: number; // what the trick counts so far
   last_trick: Play[];
+  last_taker: number | null;
+  last_points: number;
   tricks_taken: number[];
   hand_sizes: number[];
   lacks: string[][];
@@ -35,44 +43,26 @@ export interface Picture {
 
 export type Spy = TableView<Picture>;
 
+/** What a card would do in the trick on the table. */
+export interface PlayPreview {
+  takes: boolean;
+  complete: boolean; // it is the last card of the trick
+  can_take: boolean; // it has the colour led
+  points: number; // of the trick with this card
+  under: number | null; // the seat whose card is ahead now
+}
+
 export const PASSED = 3; // §2.4
 
 export const players_of = (picture: Picture): number => picture.scores.length;
 export const tricks_in_round = (picture: Picture): number => DECK / players_of(picture);
 export const tricks_done = (picture: Picture): number => picture.tricks_taken.reduce((sum, taken) => sum + taken, 0);
 
-/** Which of these plays is ahead: the highest of the colour led, of several black 7s the first (§3.4, §3.5). */
-export function ahead(trick: readonly Play[]): Play | undefined {
-  const led = trick[0] && read_card(trick[0].card).colour;
-  let best: Play | undefined;
-  for (const play of trick) {
-    const { colour, rank } = read_card(play.card);
-    if (colour === led && (best === undefined || rank > read_card(best.card).rank)) best = play;
-  }
-  return best;
-}
-
-export const worth = (trick: readonly Play[], good_spies: boolean): number =>
-  trick.reduce((sum, { card }) => sum + points_of(card, good_spies), 0);
-
-/** How many seats to the left those sit who get one's cards (§2.5). */
-export function steps_to_receiver(players: number, round: number): number {
-  if (players === 4) return round % 3 === 1 ? 1 : round % 3 === 2 ? 3 : 2;
-  return round % 2 === 1 ? 1 : players - 1;
-}
-
-export const receiver = (picture: Picture, seat: number): number =>
-  (seat + steps_to_receiver(players_of(picture), picture.round)) % players_of(picture);
-
-export const giver = (picture: Picture, seat: number): number => {
-  const players = players_of(picture);
-  return (seat - steps_to_receiver(players, picture.round) + players) % players;
-};
-
 /** A trick as it lies on the table: keyed, so that a card is the same one before and after the server has told it. */
 export interface TrickShown {
   key: string; // round and number
   plays: Play[];
+  best: number | null; // the seat whose card is ahead, as far as the server has told
   full: boolean;
 }
 
@@ -82,10 +72,10 @@ export function trick_shown(picture: Picture, resting: boolean, sent: Play | nul
   if (resting && completed(picture)) {
     const round_over = !["play", "choose", "over"].includes(picture.phase);
     const [round, number] = round_over ? [picture.round - 1, tricks_in_round(picture) - 1] : [picture.round, done - 1];
-    return { key: `${round}.${number}`, plays: picture.last_trick, full: true };
+    return { key: `${round}.${number}`, plays: picture.last_trick, best: picture.last_taker, full: true };
   }
   const plays = sent === null ? picture.trick : [...picture.trick, sent];
-  return { key: `${picture.round}.${done}`, plays, full: plays.length === players_of(picture) };
+  return { key: `${picture.round}.${done}`, plays, best: picture.ahead, full: plays.length === players_of(picture) };
 }
 
 /** Whether the last thing that happened may have been that a trick was completed; before a colour is called that was a round ago. */
