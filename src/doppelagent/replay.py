@@ -4,9 +4,8 @@ import itertools
 from dataclasses import dataclass, field
 from typing import Any
 
-from doppelagent.core.errors import BadOption
 from doppelagent.core.game import WATCHING
-from doppelagent.core.match import Match
+from doppelagent.core.match import Match, check_seat
 from doppelagent.core.recordfile import read_file
 from doppelagent.core.sentences import Sentence
 
@@ -25,8 +24,8 @@ class ReplayedMove:
 def replay(data: bytes, seat: int | None = None) -> tuple[Match, list[ReplayedMove]]:
     """Verify a record and return its match and moves, with everything, or with what `seat` may know."""
     match = read_file(data)
-    if seat is not None and not 0 <= seat < match.players:
-        raise BadOption(f"There is no seat {seat}; this table has seats 0 to {match.players - 1}.")
+    if seat is not None:
+        check_seat(seat, match.players)
     moves: list[ReplayedMove] = []
     match = read_file(data, lambda before, mover, action: moves.append(_replayed(before, mover, action, seat)))
     views = [move.view for move in moves] + [match.view(WATCHING if seat is None else seat)]

@@ -34,12 +34,6 @@ def checked_language(lang: str) -> "Language":
     return lang
 
 
-def checked_seat(seat: int, players: int) -> int:
-    if not 0 <= seat < players:
-        raise BadOption(f"There is no seat {seat}; this table has seats 0 to {players - 1}.")
-    return seat
-
-
 def named_bots(text: str) -> list[str]:
     """The names of existing bots, from `random,greedy`."""
     from doppelagent.bots import check

@@ -19,7 +19,6 @@ from doppelagent.cli.arguments import (
     Players,
     checked_language,
     checked_players,
-    checked_seat,
     named_bots,
     read_bots,
 )
@@ -140,7 +139,9 @@ def _resume(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match"
 
 def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
     """The names of the bots by seat."""
-    checked_seat(seat, players)
+    from doppelagent.core.match import check_seat
+
+    check_seat(seat, players)
     others = (other for other in range(players) if other != seat)
     return dict(zip(others, read_bots(bots, players - 1), strict=True))
 

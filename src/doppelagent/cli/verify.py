@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from doppelagent.cli.arguments import checked_seat
 from doppelagent.cli.replay import File, compile_for, header
 from doppelagent.core.errors import BadOption, BadRecord
 
@@ -55,10 +54,12 @@ def _deal_lines(envelope: "Envelope", players: int, noted: str | None, numbers: 
 
 
 def _compare_number(envelope: "Envelope", players: int, text: str) -> str:
+    from doppelagent.core.match import check_seat
+
     seat, _, own = text.partition("=")
     if not re.fullmatch(r"\d{1,2}=.+", text, re.ASCII):
         raise BadOption(f"A number is written SEAT=HEX, as in 0=5f3a…, not {text!r}.")
-    checked_seat(int(seat), players)
+    check_seat(int(seat), players)
     if int(seat) not in envelope.numbers:
         raise BadRecord(f"Seat {seat} added no number to this deal.")
     _compare(own, envelope.numbers[int(seat)], f"The number that seat {seat} added is not yours")

@@ -79,7 +79,7 @@ class Match:
         """The legal actions of a seat; none if nothing is asked of it."""
         if self.awaits_deal:
             return []
-        self.game.legal(self.state, self._seat(seat), self._actions)
+        self.game.legal(self.state, check_seat(seat, self.players), self._actions)
         return list(members_of(self.game.Actions.plain(self._actions).words))
 
     def legal_texts(self, seat: int) -> list[str]:
@@ -87,7 +87,7 @@ class Match:
 
     def why_not(self, seat: int, action: int) -> int:
         """The number of the rule that forbids the action (302 is §3.2), or 0."""
-        return self.game.why_not(self.state, self._seat(seat), action)
+        return self.game.why_not(self.state, check_seat(seat, self.players), action)
 
     def act(self, seat: int, action: int | str) -> None:
         """Carry out an action, given as number or text; an illegal one is refused with a sentence, and nothing changes."""
@@ -164,7 +164,7 @@ class Match:
     def observe(self, seat: int) -> Any:
         """The same View in the form that rules and bots take."""
         v = self.game.View.blank()
-        self.game.observe(self.state, seat if seat == -1 else self._seat(seat), v)
+        self.game.observe(self.state, seat if seat == -1 else check_seat(seat, self.players), v)
         return v
 
     def preview(self, seat: int, action: str) -> dict[str, Any]:
@@ -187,15 +187,17 @@ class Match:
     def say(self, entry: Sentence, language: Language) -> str:
         return self.game.text.say(entry, self.names, language)
 
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.players:
-            raise BadOption(f"There is no seat {seat}; this table has seats 0 to {self.players - 1}.")
-        return seat
-
     @property
     def chance(self) -> bytes:
         """The bytes of the state that chance changes: a State begins with them."""
         return dump(self.state)[: Chance.dtype.fields["generator"][1]]  # type: ignore[index]  # a record has fields
+
+
+def check_seat(seat: int, players: int) -> int:
+    """Return the seat if the table has it; otherwise raise BadOption."""
+    if not 0 <= seat < players:
+        raise BadOption(f"There is no seat {seat}; this table has seats 0 to {players - 1}.")
+    return seat
 
 
 def _checked(seed: Seed) -> Seed:
