@@ -1,3 +1,5 @@
+// Entry point of the page.
+
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app/paper.css";

@@ -1,3 +1,5 @@
+// Texts of the result and of the envelope check.
+
 import { dictionary, list } from "../app/dictionary";
 
 const en = {

@@ -1,3 +1,5 @@
+// Texts of the introduction.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

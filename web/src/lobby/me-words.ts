@@ -1,3 +1,5 @@
+// Texts of the player dialog and of device links.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

@@ -1,3 +1,5 @@
+// Texts of the form for a new table.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

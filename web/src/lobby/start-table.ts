@@ -32,7 +32,7 @@ export async function quick_start(request: QuickStart, query = ""): Promise<void
   route.go(`/table/${table}${query}`);
 }
 
-/** Open a table and go to it, as a shared screen if nobody here takes a seat. */
+/** Open a table and go to it, as a shared screen if the request takes no seat. */
 export async function open_table(request: NewTable): Promise<void> {
   const { table } = await post<Opened>("/api/tables", request);
   route.go(request.seated === false ? `/screen/${table}` : `/table/${table}`);

@@ -1,3 +1,5 @@
+// Texts of the lobby.
+
 import { dictionary, list } from "../app/dictionary";
 
 const en = {

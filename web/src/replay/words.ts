@@ -1,3 +1,5 @@
+// Texts of the replay screen.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

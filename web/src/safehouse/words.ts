@@ -1,3 +1,5 @@
+// Texts of the shared screen.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

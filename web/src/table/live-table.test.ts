@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("steps are shown one by one, and the table rests on what is to be looked at", () => {
+test("steps are shown one by one, with the pauses of the game", () => {
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 1));
   expect([trick(live), live.settled, live.resting]).toEqual([1, true, false]);
@@ -67,7 +67,7 @@ test("steps are shown one by one, and the table rests on what is to be looked at
   expect(live.log.map(({ number }) => number)).toEqual([11, 12, 13]);
 });
 
-test("who is in a hurry, or was away, sees the newest at once", () => {
+test("hurry(), or a long queue, shows the newest step at once", () => {
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 10));
   socket.events.on_frame(step(12, 11));
@@ -77,7 +77,7 @@ test("who is in a hurry, or was away, sees the newest at once", () => {
   expect(live.number).toBeGreaterThan(36);
 });
 
-test("with motion off nothing rests", () => {
+test("with motion off there are no pauses", () => {
   settings.motion = false;
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 10));
@@ -85,7 +85,7 @@ test("with motion off nothing rests", () => {
   expect([trick(live), live.settled]).toEqual([11, true]);
 });
 
-test("a step twice is shown once; after a gap everything is asked for anew", () => {
+test("a step twice is shown once; after a gap a snapshot is requested", () => {
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 1));
   socket.events.on_frame(step(11, 2));
@@ -95,7 +95,7 @@ test("a step twice is shown once; after a gap everything is asked for anew", () 
   expect(socket.asked).toEqual([{ do: "sync" }]);
 });
 
-test("a choice shows at once until the step that tells it; a second press does nothing", async () => {
+test("an action is shown as sent until its step arrives; a second one is ignored", async () => {
   const [live, socket] = seated();
   socket.answer = () => Promise.resolve({ type: "done", id: "1", number: 11 });
   const acting = live.act("play R3");
@@ -108,7 +108,7 @@ test("a choice shows at once until the step that tells it; a second press does n
   expect([live.sending, live.settled]).toEqual([null, true]);
 });
 
-test("a refused choice comes back with its reason", async () => {
+test("a refused action is taken back, with its reason", async () => {
   const [live, socket] = seated();
   socket.answer = () => Promise.reject(new Refusal({ code: "rule", en: "No.", de: "Nein.", paragraph: 302 }));
   await live.act("play B1");
@@ -116,7 +116,7 @@ test("a refused choice comes back with its reason", async () => {
   expect(live.why).toMatchObject({ action: "play B1", refused: { en: "No.", paragraph: 302 } });
 });
 
-test("after a lost line only what is missing is asked for; from behind a seat everything", () => {
+test("a reconnect requests only the missing steps, and everything behind a seat", () => {
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 1));
   expect(socket.events.address()).toMatch(/\/api\/tables\/x\/socket\?after=11$/);
@@ -125,7 +125,7 @@ test("after a lost line only what is missing is asked for; from behind a seat ev
   expect(live.plays).toBe(false);
 });
 
-test("one's own number is added once, before the deal", async () => {
+test("the number of this browser is added once, before the deal", async () => {
   const live = new LiveTable("y", ui);
   FakeSocket.last.events.on_frame(snapshot({ scene: { ...scene, status: "open" } as unknown as Snapshot["scene"] }));
   await Promise.resolve();
@@ -138,7 +138,7 @@ describe("previews", () => {
   const answered = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
   const previews: Previews = { type: "previews", id: "1", previews: { "play R3": { takes: true } } };
 
-  test("a preview is requested anew at each step", async () => {
+  test("a preview is requested again at each step", async () => {
     const [live, socket] = seated();
     socket.answer = () => Promise.resolve(previews);
     expect(takes(live)).toBeUndefined();

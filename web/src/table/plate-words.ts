@@ -1,3 +1,5 @@
+// Texts of a seat's plate.
+
 import { dictionary } from "../app/dictionary";
 
 const en = {

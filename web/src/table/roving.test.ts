@@ -14,7 +14,7 @@ function press(node: HTMLElement, key: string): void {
 
 afterEach(() => document.body.replaceChildren());
 
-test("the nearest in a direction; what lies off to the side counts double", () => {
+test("the nearest element in a direction; distance to the side counts double", () => {
   const [from, straight, aside, behind] = [at(0, 0), at(60, 0), at(40, 30), at(-10, 0)];
   const others = [from, straight, aside, behind];
   expect(nearest(from, others, [1, 0])).toBe(straight);
@@ -23,7 +23,7 @@ test("the nearest in a direction; what lies off to the side counts double", () =
   expect(nearest(from, others, [0, -1])).toBeUndefined();
 });
 
-test("one of a list is reached by Tab, the first that may be chosen; arrows go on from there", () => {
+test("Tab reaches the first legal choice of a list; arrows reach the others", () => {
   const group = document.createElement("div");
   const row = [at(0, 0), at(20, 0), at(40, 0)];
   row[1]!.dataset["action"] = "play R3";

@@ -1,3 +1,5 @@
+// Texts around the table.
+
 import { dictionary } from "../app/dictionary";
 
 const many = (number: number, one: string, more: string): string => (number === 1 ? one : `${number} ${more}`);
@@ -10,7 +12,7 @@ const en = {
   line_back: "Connected again.",
   to_lobby: "To the lobby",
   closed: "This table cannot be shown",
-  // Who comes without a name
+  // Players without a name
   who_are_you: "What shall we call you?",
   name_text: "You have been invited to a table. A name is enough to sit down; without one you can watch.",
   name: "Your name",

@@ -1,3 +1,5 @@
+// Texts of the folder.
+
 import { dictionary } from "../../app/dictionary";
 
 const en = {

@@ -1,3 +1,5 @@
+// Texts of the waiting room.
+
 import { dictionary } from "../../app/dictionary";
 
 const plural = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
