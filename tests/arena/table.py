@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from doppelagent.arena.matches import MatchResult, play_match
 from doppelagent.arena.plan import Plan, make_plan
-from doppelagent.arena.playing import Played, play
 from doppelagent.core.registry import find
 
 GAME = "black-spy"
@@ -20,10 +20,10 @@ def random_plan(matches: int = 4, players: int = 3, seed: int = 0) -> Plan:
     return make_plan(game, ("random",), players, game.settle({"end_value": 1}), matches, seed)
 
 
-def ended(number: int, places: Sequence[int], scores: Sequence[int] | None = None, ms: float = 1.0) -> Played:
+def ended(number: int, places: Sequence[int], scores: Sequence[int] | None = None, ms: float = 1.0) -> MatchResult:
     seats = len(places)
-    return Played(number, list(places), list(scores or [0] * seats), {}, [1] * seats, [[ms]] * seats)
+    return MatchResult(number, list(places), list(scores or [0] * seats), {}, [1] * seats, [[ms]] * seats)
 
 
-def here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
-    return (play(plan, number) for number in numbers)
+def here(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
+    return (play_match(plan, number) for number in numbers)

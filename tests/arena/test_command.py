@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.arena import dossiers, running
+from doppelagent.arena import dossiers
+from doppelagent.arena import run as arena_run
 from doppelagent.arena.dossiers import ANCHORS, BOTS, Pairing
+from doppelagent.arena.matches import MatchResult
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played
 from doppelagent.cli import progress
 from doppelagent.core.registry import every_game, find
 from tests.cli.running import SHORT, Run, assert_refused, runner
@@ -24,10 +25,10 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "place_named", lambda _: here)
+    monkeypatch.setattr(arena_run, "runner_named", lambda _: here)
 
 
-def in_order(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+def in_order(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
     """Matches that end at once, the first seat ahead of the others."""
     return (ended(number, range(1, plan.players + 1)) for number in numbers)
 
@@ -36,7 +37,7 @@ def in_order(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played, so nothing need be compiled."""
     monkeypatch.setattr(progress, "compile_rules", lambda *_: None)
-    monkeypatch.setattr(running, "place_named", lambda _: in_order)
+    monkeypatch.setattr(arena_run, "runner_named", lambda _: in_order)
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -79,11 +80,11 @@ def test_another_plan_in_the_same_folder_is_refused(run: Run, tmp_path: Path) ->
 
 
 def test_stopped_by_ctrl_c_it_says_what_is_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    def stopped(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
         yield from in_order(plan, numbers[:2])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(running, "place_named", lambda _: stopped)
+    monkeypatch.setattr(arena_run, "runner_named", lambda _: stopped)
     result = run(*ARENA, "--out", str(tmp_path))
     assert (result.code, result.out) == (130, "")
     assert result.err == f"Stopped; the matches so far are in {tmp_path}, and the same command resumes them.\n"
@@ -127,7 +128,7 @@ def test_dossiers_are_written_and_go_on_where_they_were(run: Run, tmp_path: Path
     assert text.startswith("# Dossiers\n\nWritten by `doppelagent dossiers --matches 8`")
     assert [line for line in text.splitlines() if line.startswith("##")] == ["## Black Spy", "## Vienna"]
     assert text.count("| greedy | random | 25.0% |") == 2
-    monkeypatch.setattr(running, "place_named", lambda _: None)  # nothing is left to play
+    monkeypatch.setattr(arena_run, "runner_named", lambda _: None)  # nothing is left to play
     run(*arguments, str(tmp_path / "again.md"))
     assert (tmp_path / "again.md").read_text() == text
 

@@ -1,1 +1,1 @@
-"""Bots against bots, by the hundred matches: who is stronger, by how much, and how sure that is."""
+"""Arenas: many matches between bots, and ratings with confidence intervals."""

@@ -1,4 +1,4 @@
-"""Each bot's dossier: how strong it is against fixed anchors, in every game. One of it sits down with three of an anchor."""
+"""Dossiers: the strength of each bot against fixed anchors, in every game. One bot plays three copies of an anchor."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -31,7 +31,7 @@ class Pairing(NamedTuple):
 
 
 def pairings() -> list[Pairing]:
-    """All that the dossiers tell of, game by game."""
+    """The pairings of all dossiers, game by game."""
     return [Pairing(game, bot, anchor) for game in every_game() for bot in BOTS for anchor in ANCHORS if bot != anchor]
 
 

@@ -1,4 +1,4 @@
-"""How sure a figure is. The seatings of one deal share their cards, so they are not independent: what varies freely are the deals.
+"""Confidence intervals. The seatings of one deal share their cards, so matches are not independent; deals are.
 
 Every interval here is a 95 % interval from the spread between deals (clustered by deal), with Student's t for few deals.
 """
@@ -21,7 +21,7 @@ class Estimate(NamedTuple):
 
 
 def student(freedom: int) -> float:
-    """The quantile of Student's t that takes the place of 1.96: the Cornish–Fisher expansion (Abramowitz and Stegun 26.7.5)."""
+    """The 97.5 % quantile of Student's t: the Cornish–Fisher expansion (Abramowitz and Stegun 26.7.5)."""
     terms = (
         Z,
         (Z**3 + Z) / 4,
@@ -33,8 +33,8 @@ def student(freedom: int) -> float:
 
 
 def share(by_deal: Any) -> Estimate:
-    """A share of something, from its value in each deal: Wilson's interval for as many independent trials as would vary as much as
-    the deals do (their effective number). Where no deal differs from another, a deal counts as one trial."""
+    """A proportion from its value in each deal: Wilson's interval for the effective number of independent trials, which have the same
+    variance as the deals. If all deals have the same value, each counts as one trial."""
     deals = np.asarray(by_deal, dtype=np.float64)
     value, number = float(deals.mean()), len(deals)
     variance = float(deals.var(ddof=1)) / number
@@ -46,6 +46,6 @@ def share(by_deal: Any) -> Estimate:
 
 
 def around(value: float, variance: float, deals: int) -> Estimate:
-    """A figure whose variance, clustered by deal, is known."""
+    """An estimate with a known variance, clustered by deal."""
     reach = student(deals - 1) * float(np.sqrt(max(variance, 0.0)))
     return Estimate(value, value - reach, value + reach)

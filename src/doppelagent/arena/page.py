@@ -1,4 +1,4 @@
-"""The result of an arena as a page: one file, no scripts, nothing fetched from elsewhere, light or dark as its reader has it."""
+"""The report of an arena as one HTML file: no scripts, nothing fetched, light or dark as the reader prefers."""
 
 from collections.abc import Sequence
 from html import escape
@@ -168,7 +168,7 @@ def _times(result: Report) -> str:
 
 
 def _pairs(result: Report) -> str:
-    """Who ended ahead of whom, as a square."""
+    """The matrix of pairs: how often each bot ended ahead of each other bot."""
     if not result["pairs"]:
         return ""
     names = [row["bot"] for row in result["table"]]
@@ -207,7 +207,7 @@ def _about(result: Report) -> str:
 
 
 def _scale(values: Sequence[float]) -> Scale:
-    """From the least to the most, with a little room."""
+    """A scale from the lowest to the highest value, with a small margin."""
     low, high = min(values), max(values)
     room = (high - low) * 0.05 or 1.0
     return Scale(low - (room if low else 0), high + room)

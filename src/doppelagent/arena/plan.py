@@ -1,4 +1,4 @@
-"""What an arena plays: deals, and on each of them every seating of the bots, so that neither cards nor seats favour anybody."""
+"""The plan of an arena: a number of deals, each played in every seating of the bots, so that cards and seats favour no bot."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -14,7 +14,7 @@ from doppelagent.core.match import SEEDS
 
 Seating = tuple[str, ...]
 
-MOST_SEATINGS: Final = 24  # of a deal, before only some are played: all orders of four bots
+MOST_SEATINGS: Final = 24  # per deal, all orders of four bots; of more, only some are played
 FEWEST_DEALS: Final = 2
 MOST_BOTS: Final = 12
 MOST_MATCHES: Final = 1_000_000
@@ -22,7 +22,7 @@ MOST_MATCHES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Plan:
-    """A plan is its arguments; match `number` of it is the same match wherever, and after whatever, it is played."""
+    """The arguments of an arena. They determine each match: match `number` is the same wherever and whenever it is played."""
 
     game: str
     rules: int  # the version of the game's rules
@@ -42,21 +42,21 @@ class Plan:
         return self.deals * len(self.seatings)
 
     def deal(self, number: int) -> int:
-        """The seed of the match, which the other seatings of its deal have as well."""
+        """The seed of the match, which all seatings of its deal share."""
         return self.seed + number // len(self.seatings)
 
     def seating(self, number: int) -> Seating:
         return self.seatings[number % len(self.seatings)]
 
     def header(self) -> dict[str, Any]:
-        """All but the number of deals: matches of plans with the same header belong together."""
+        """All arguments except the number of deals: plans with the same header share their matches."""
         header = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
         del header["deals"]
         return header
 
 
 def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, Value], matches: int, seed: int) -> Plan:
-    """A plan of at least so many matches: whole deals of them, and two or more, since from one nobody knows how much deals differ."""
+    """A plan of at least this many matches, in whole deals; at least two deals, since the spread between deals is estimated."""
     for name in bots:
         check(name)
     if len(bots) > MOST_BOTS:
@@ -71,8 +71,8 @@ def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, 
 
 @cache
 def seatings(bots: Seating, players: int) -> tuple[Seating, ...]:
-    """Every way to seat the bots: fewer than seats are repeated in turn, of more every choice sits down. Where these are too many, only
-    some circles of each choice, but these in every rotation: so each bot sits everywhere equally often."""
+    """Every way to seat the bots. Bots fewer than seats are repeated; of more, every combination plays. Beyond MOST_SEATINGS only some
+    circular orders of each combination play, each in every rotation, so that every bot has every seat equally often."""
     filled = bots * -(-players // len(bots)) if len(bots) < players else bots
     choices = sorted(set(combinations(filled[: max(players, len(bots))], players)))
     circles = [_circles(choice) for choice in choices]
@@ -84,7 +84,7 @@ def seatings(bots: Seating, players: int) -> tuple[Seating, ...]:
 
 
 def _circles(choice: Seating) -> list[Seating]:
-    """The orders around a table, wherever its head is."""
+    """The distinct circular orders of these bots."""
     first, *others = choice
     return sorted({min(_rotations((first, *rest))) for rest in permutations(others)})
 
@@ -94,6 +94,6 @@ def _rotations(order: Seating) -> list[Seating]:
 
 
 def _spread(circles: list[Seating], few: int) -> list[Seating]:
-    """So many of them, evenly far apart."""
+    """`few` of the circles, evenly spaced."""
     few = min(few, len(circles))
     return [circles[len(circles) * n // few] for n in range(few)]

@@ -1,4 +1,4 @@
-"""Plots as inline SVG: one row a bot, its name and figure above its marks.
+"""Plots as inline SVG: one row per bot, with its name and figure above its marks.
 
 Across, everything is placed in per cent of the width and nothing is scaled, so that letters and lines are as large on a phone as
 on a desk.
@@ -11,17 +11,17 @@ from html import escape
 from typing import Final
 
 ROW: Final = 52  # pixels
-MIDDLE: Final = 32  # of a row's marks
-COLUMN: Final = 24  # the tallest
+MIDDLE: Final = 32  # vertical centre of a row's marks
+COLUMN: Final = 24  # height of the tallest column
 AXIS: Final = 22
 MARGIN: Final = 3.0  # per cent on either side of a scale
-EDGE: Final = 8.0  # per cent within which a label would stick out
+EDGE: Final = 8.0  # per cent: nearer to the edge, a centred label would not fit
 MOST_TICKS: Final = 5
 
 
 @dataclass(frozen=True)
 class PlotRow:
-    """A bot's line of a plot: its name, the figure in words, and the marks."""
+    """One row of a plot: the bot's name, its figure as text, and its marks as SVG."""
 
     name: str
     figure: str
@@ -30,7 +30,7 @@ class PlotRow:
 
 @dataclass(frozen=True)
 class Scale:
-    """Values onto per cent of the width; `log` by their magnitude."""
+    """Maps values to per cent of the width, linearly or logarithmically."""
 
     low: float
     high: float
@@ -47,7 +47,7 @@ class Scale:
 def plot(
     title: str, rows: Sequence[PlotRow], scale: Scale | None = None, ticks: Iterable[float] = (), label: Callable[[float], str] = str
 ) -> str:
-    """The rows below each other; with a scale, its ticks through all of them."""
+    """Rows below each other; with a scale, its ticks cross all rows."""
     height = ROW * len(rows)
     lines = "".join(_tick(scale.at(tick), label(tick), height) for tick in ticks) if scale else ""
     body = "".join(_row(row, ROW * number) for number, row in enumerate(rows))
@@ -71,7 +71,7 @@ def _row(row: PlotRow, top: int) -> str:
 
 
 def whisker(scale: Scale, low: float, value: float, high: float) -> str:
-    """A value as a dot on the line of its interval."""
+    """A dot for the value on a line for its interval."""
     return line(scale, low, high) + f'<circle class="dot" cx="{scale.at(value):.2f}%" cy="{MIDDLE}" r="5"/>'
 
 
@@ -80,13 +80,13 @@ def line(scale: Scale, low: float, high: float) -> str:
 
 
 def stroke(scale: Scale, value: float, kind: str) -> str:
-    """An upright line at a value to compare with."""
+    """A vertical line at a reference value."""
     x = f"{scale.at(value):.2f}%"
     return f'<line class="{kind}" x1="{x}" x2="{x}" y1="{MIDDLE - 9}" y2="{MIDDLE + 9}"/>'
 
 
 def stacked(parts: Sequence[float], names: Sequence[str]) -> str:
-    """Parts of a whole as one bar, the first the strongest in colour."""
+    """A stacked bar, the first part in the strongest colour."""
     marks, x = [], 0.0
     for number, (part, name) in enumerate(zip(parts, names, strict=True)):
         strength = 1 - 0.85 * number / max(1, len(parts) - 1)
@@ -99,7 +99,7 @@ def stacked(parts: Sequence[float], names: Sequence[str]) -> str:
 
 
 def columns(scale: Scale, edges: Sequence[float], heights: Sequence[float]) -> str:
-    """A distribution: one column a bin; heights from 0 to 1."""
+    """A histogram: one column per bin, heights from 0 to 1."""
     marks = []
     for left, right, height in zip(edges, edges[1:], heights, strict=False):
         x, tall = scale.at(left), COLUMN * height
@@ -111,7 +111,7 @@ def columns(scale: Scale, edges: Sequence[float], heights: Sequence[float]) -> s
 
 
 def even_ticks(low: float, high: float) -> list[float]:
-    """Round numbers within these bounds: a few, evenly far apart."""
+    """A few round, evenly spaced numbers within these bounds."""
     rough = (high - low) / MOST_TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)

@@ -1,4 +1,4 @@
-"""What came of an arena, as one plain object: the table, the page and result.json say what is in it, and nothing else."""
+"""The report of an arena as one JSON object, the only source of the table, the page and result.json."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,22 +7,22 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.arena.intervals import Estimate, share
+from doppelagent.arena.matches import MatchResult
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played
 from doppelagent.arena.rating import Ratings, rate
 from doppelagent.core.registry import find
 
 Array = npt.NDArray[np.float64]
 Report = dict[str, Any]
 
-BINS: Final = 24  # of a distribution of scores, at most
-SLOW: Final = 99  # per cent of choices that are quicker than the time told
+BINS: Final = 24  # the most bins of a histogram of scores
+SLOW: Final = 99  # percentile of the time per choice
 
 
 class Results:
-    """The matches of a plan as arrays: one row a match, one column a seat."""
+    """The results of a plan as arrays: one row per match, one column per seat."""
 
-    def __init__(self, plan: Plan, played: Sequence[Played]) -> None:
+    def __init__(self, plan: Plan, played: Sequence[MatchResult]) -> None:
         self.bots = list(dict.fromkeys(plan.bots))
         self.players, self.deals = plan.players, plan.deals
         seatings = [[self.bots.index(name) for name in seating] for seating in plan.seatings]
@@ -33,23 +33,23 @@ class Results:
         self.wins = (first / first.sum(axis=1, keepdims=True))[:, : plan.players]
 
     def win_share(self, bot: int) -> Estimate:
-        """Of the matches in which the bot sat; two seats of one bot win for it together."""
+        """The share of its matches that the bot won; several seats of one bot add up."""
         sat = self._by_deal(np.any(self.seated == bot, axis=1))
         return share(self._by_deal(np.sum(self.wins * (self.seated == bot), axis=1)) / sat)
 
     def fair_share(self, bot: int) -> float:
-        """The seats it held, of those in its matches; a dummy's seat is one, as it can win."""
+        """The bot's share of the seats in its matches; dummies count, since they can win."""
         held = self.seated == bot
         return float(held.sum() / (np.any(held, axis=1).sum() * self.places.shape[1]))
 
     def of(self, bot: int, rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """What a bot had, in all its seats."""
+        """The values of a bot in all its seats."""
         mine: npt.NDArray[Any] = rows[:, : self.players][self.seated == bot]
         return mine
 
     def ahead(self) -> Array:
-        """By deal, bot and other bot: the pairs of seats in which the one was ahead; level pairs count half for both.
-        Two seats of one bot are a pair, too, which no figure depends on."""
+        """By deal, bot and other bot: the number of pairs of seats in which the one was ahead; ties count half for both.
+        Pairs of one bot with itself are included, but no figure depends on them."""
         table = np.zeros((self.deals, len(self.bots), len(self.bots)))
         deal = np.arange(len(self.places)) // (len(self.places) // self.deals)
         for one in range(self.players):
@@ -63,8 +63,8 @@ class Results:
         return sums
 
 
-def report(plan: Plan, played: Sequence[Played]) -> Report:
-    """The result, the strongest bot first. Only what is under `ms` depends on the machine."""
+def report(plan: Plan, played: Sequence[MatchResult]) -> Report:
+    """The report, strongest bot first. Only `ms` depends on the machine."""
     results = Results(plan, played)
     ahead = results.ahead()
     ratings = rate(ahead)
@@ -110,14 +110,14 @@ def _pair(results: Results, ahead: Array, ratings: Ratings, one: int, two: int) 
 
 
 def _bins(scores: npt.NDArray[Any]) -> list[int]:
-    """The edges of bins of equal, whole width for these scores."""
+    """Bin edges of equal integer width for these scores."""
     least, most = int(scores.min()), int(scores.max())
     width = -(-(most - least + 1) // BINS)
     return list(range(least, most + width + 1, width))
 
 
-def _times(results: Results, played: Sequence[Played], bot: int) -> dict[str, float]:
-    """What a choice took: in the mean, and the time within which nearly all were made."""
+def _times(results: Results, played: Sequence[MatchResult], bot: int) -> dict[str, float]:
+    """The mean time per choice and its 99th percentile."""
     seats = zip(played, results.seated, strict=True)
     ms = [time for match, seated in seats for seat, who in enumerate(seated) if who == bot for time in match.ms[seat]]
     return {"mean": float(np.mean(ms)), "slow": float(np.percentile(ms, SLOW))} if ms else {"mean": 0.0, "slow": 0.0}

@@ -12,9 +12,9 @@ from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_p
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from doppelagent.arena.matches import MatchResult
     from doppelagent.arena.plan import Plan
-    from doppelagent.arena.playing import Played
-    from doppelagent.arena.running import Place
+    from doppelagent.arena.run import Runner
 
 Bots = Annotated[
     str, typer.Option(metavar="A,B,…", help="The bots. Fewer than players are repeated in turn; of more, every combination plays.")
@@ -45,7 +45,7 @@ def arena(
     """Play matches between bots, the same deals in every seating, and rate them with 95 % intervals."""
     from doppelagent.arena.plan import make_plan
     from doppelagent.arena.report import report
-    from doppelagent.arena.running import place_named
+    from doppelagent.arena.run import runner_named
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -53,7 +53,7 @@ def arena(
     options = found.settle(read_options(option or ()))
     names = named_bots(bots)
     plan = make_plan(found, names, checked_players(found, players), options, matches, seed)
-    result = report(plan, play_all(plan, place_named(on), out))
+    result = report(plan, play_all(plan, runner_named(on), out))
     if out is not None:
         _write(result, out)
     if json:
@@ -62,11 +62,11 @@ def arena(
         _print(result, matches)
 
 
-def play_all(plan: "Plan", place: "Place", out: Path | None, title: str = "Playing") -> "list[Played]":
+def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Playing") -> "list[MatchResult]":
     """Play the matches of a plan; shows a progress bar."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from doppelagent.arena.running import run
+    from doppelagent.arena.run import run
     from doppelagent.bots import compiled_for
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.registry import find
@@ -76,7 +76,7 @@ def play_all(plan: "Plan", place: "Place", out: Path | None, title: str = "Playi
         compile_rules(find(plan.game), chain(*map(compiled_for, plan.bots)))
         with progress_bar(*columns) as progress:
             task = progress.add_task(title, total=plan.matches)
-            return run(plan, place, out, lambda done: progress.update(task, completed=done))
+            return run(plan, runner, out, lambda done: progress.update(task, completed=done))
     except KeyboardInterrupt:
         hint = f"the matches so far are in {out}, and the same command resumes them" if out else "with --out DIR it could be resumed"
         typer.echo(f"Stopped; {hint}.", err=True)

@@ -16,14 +16,14 @@ def dossiers(*, matches: Matches = 400, out: Out = Path("docs/dossiers.md"), wor
     """Measure every bot against reference bots in every game, and write a report."""
     from doppelagent.arena.dossiers import pairings, write
     from doppelagent.arena.report import report
-    from doppelagent.arena.running import place_named
+    from doppelagent.arena.run import runner_named
     from doppelagent.cli.files import check_target
 
     check_target(out)
-    place, results, every = place_named(on), [], pairings()
+    runner, results, every = runner_named(on), [], pairings()
     for number, pairing in enumerate(every, 1):
         plan = pairing.plan(matches)
         title = f"{number} of {len(every)}: {pairing.game.title['en']}, {pairing.bot} against {pairing.anchor}"
-        played = play_all(plan, place, work and work / pairing.folder, title)
+        played = play_all(plan, runner, work and work / pairing.folder, title)
         results.append((pairing, report(plan, played)))
     out.write_text(write(results, matches), encoding="utf-8")

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from doppelagent.arena import playing
-from doppelagent.arena.flow import WorkerLost, flow
-from doppelagent.arena.local import play_here
-from doppelagent.arena.on_ray import on_ray
+from doppelagent.arena import matches as arena_matches
+from doppelagent.arena.matches import BadBot, MatchResult, play_match
 from doppelagent.arena.plan import Plan, make_plan
-from doppelagent.arena.playing import BadBot, Played, play
-from doppelagent.arena.running import place_named
+from doppelagent.arena.processes import play_in_processes
+from doppelagent.arena.ray_cluster import ray_runner
+from doppelagent.arena.run import runner_named
+from doppelagent.arena.workers import WorkerLost, in_parallel
 from doppelagent.core.errors import BadOption
 from doppelagent.core.registry import find
 
 from .table import GAME, ended, here, random_plan
 
 
-def but_for_times(matches: list[Played]) -> list[dict[str, Any]]:
+def but_for_times(matches: list[MatchResult]) -> list[dict[str, Any]]:
     return [asdict(replace(match, ms=[])) for match in sorted(matches, key=lambda match: match.number)]
 
 
@@ -39,7 +39,7 @@ def test_a_match_is_the_same_whatever_was_played_before() -> None:
 
 
 def test_a_match_tells_how_it_ended() -> None:
-    match = play(random_plan(), 1)
+    match = play_match(random_plan(), 1)
     assert match.number == 1
     assert sorted(match.places)[0] == 1
     assert sum(match.decisions) == 9 + 60  # three cards passed on by each, then all cards played
@@ -47,7 +47,7 @@ def test_a_match_tells_how_it_ended() -> None:
 
 
 def test_only_choices_are_timed() -> None:
-    match = play(random_plan(), 0)
+    match = play_match(random_plan(), 0)
     for decisions, times in zip(match.decisions, match.ms, strict=True):
         assert 0 < len(times) < decisions  # the last card is no choice
 
@@ -57,9 +57,9 @@ def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyP
         def choose(self, _view: Any, legal: list[int], _budget: Any) -> int:
             return next(action for action in range(64) if action not in legal)
 
-    monkeypatch.setattr(playing, "bot", lambda *_: Cheat())
+    monkeypatch.setattr(arena_matches, "bots_for", lambda _game, names, _seed: [Cheat() for _ in names])
     with pytest.raises(BadBot, match="The bot random in match 0 chose what is not legal"):
-        play(random_plan(), 0)
+        play_match(random_plan(), 0)
 
 
 def test_so_many_matches_are_under_way_and_none_is_forgotten() -> None:
@@ -71,7 +71,7 @@ def test_so_many_matches_are_under_way_and_none_is_forgotten() -> None:
         last, *rest = sorted(under_way, reverse=True)
         return [last], rest
 
-    played = list(flow(range(10), 3, lambda number: number, wait, lambda number: ended(number, [1])))
+    played = list(in_parallel(range(10), 3, lambda number: number, wait, lambda number: ended(number, [1])))
     assert most == 3
     assert sorted(match.number for match in played) == list(range(10))
 
@@ -81,13 +81,13 @@ def test_so_many_matches_are_under_way_and_none_is_forgotten() -> None:
 def test_processes_and_a_ray_cluster_play_the_same_matches(two_bots: Plan) -> None:
     numbers = range(two_bots.matches)
     expected = but_for_times(list(here(two_bots, numbers)))
-    assert but_for_times(list(play_here(two_bots, numbers))) == expected
-    assert but_for_times(list(on_ray("local")(two_bots, numbers))) == expected
+    assert but_for_times(list(play_in_processes(two_bots, numbers))) == expected
+    assert but_for_times(list(ray_runner("local")(two_bots, numbers))) == expected
 
 
 @pytest.mark.compiled
 def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
-    matches: Iterator[Played] = play_here(random_plan(2000), range(2000))
+    matches: Iterator[MatchResult] = play_in_processes(random_plan(2000), range(2000))
     next(matches)
     worker = active_children()[0].pid
     assert worker is not None
@@ -102,10 +102,10 @@ def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
 )
 def test_a_place_that_is_not_there_is_refused(place: str, words: str) -> None:
     with pytest.raises(BadOption, match=words):
-        place_named(place)
+        runner_named(place)
 
 
 def test_without_ray_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match="Ray is not installed"):
-        place_named("ray")
+        runner_named("ray")

@@ -1,4 +1,4 @@
-"""The matches of an arena on disk, one line each, written when it is over: whatever stops an arena, what was played is played."""
+"""The results of an arena, in memory or on disk: one line per match, written when it ends, so that an interrupted arena can go on."""
 
 import json
 from collections.abc import Iterator
@@ -7,25 +7,25 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
+from doppelagent.arena.matches import MatchResult
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played
 from doppelagent.core.errors import BadRecord
 
 FILE = "matches.jsonl"
 
 
-class Book:
-    """The matches so far, by number."""
+class Results:
+    """The results so far, by the number of the match."""
 
     def __init__(self) -> None:
-        self.played: dict[int, Played] = {}
+        self.played: dict[int, MatchResult] = {}
 
-    def add(self, match: Played) -> None:
+    def add(self, match: MatchResult) -> None:
         self.played[match.number] = match
 
 
-class KeptBook(Book):
-    """The same in an open file, which begins with the plan's header."""
+class StoredResults(Results):
+    """Results that are also written to an open file, which begins with the plan's header."""
 
     def __init__(self, plan: Plan, file: IO[bytes]) -> None:
         super().__init__()
@@ -38,12 +38,12 @@ class KeptBook(Book):
         for number, line in enumerate(lines[1:], 2):
             super().add(_read(line, file.name, number))
 
-    def add(self, match: Played) -> None:
+    def add(self, match: MatchResult) -> None:
         super().add(match)
         self._write(asdict(match))
 
     def _whole_lines(self) -> list[bytes]:
-        """What the file holds; a last line that was cut off is dropped, there too."""
+        """The complete lines of the file; an incomplete last line is removed from it."""
         self._file.seek(0)
         data = self._file.read()
         whole = data[: data.rfind(b"\n") + 1]
@@ -56,27 +56,27 @@ class KeptBook(Book):
 
 
 @contextmanager
-def book(plan: Plan, folder: Path | None) -> Iterator[Book]:
-    """The matches of the plan kept in this folder, or, without one, for as long as they are looked at."""
+def open_results(plan: Plan, folder: Path | None) -> Iterator[Results]:
+    """The results of the plan: stored in this folder, or in memory if there is none."""
     if folder is None:
-        yield Book()
+        yield Results()
         return
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / FILE).open("a+b") as file:
-        yield KeptBook(plan, file)
+        yield StoredResults(plan, file)
 
 
 def _check_header(plan: Plan, line: bytes, file: str) -> None:
-    """Refuse matches of another plan, naming what is different."""
+    """Refuse results of another plan, naming the difference."""
     header = _json(line, file, 1)
     for key, value in plan.header().items():
         if key not in header or header[key] != value:
             raise BadRecord(f"{file} holds an arena with another {key} ({header.get(key)}, not {value}); choose another folder.")
 
 
-def _read(line: bytes, file: str, number: int) -> Played:
+def _read(line: bytes, file: str, number: int) -> MatchResult:
     try:
-        return Played(**_json(line, file, number))
+        return MatchResult(**_json(line, file, number))
     except TypeError:
         raise BadRecord(f"Line {number} of {file} is no match of an arena; remove the line, or choose another folder.") from None
 

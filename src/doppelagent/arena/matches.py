@@ -1,4 +1,4 @@
-"""One match of a plan."""
+"""Playing one match of a plan, with the time of each choice."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,23 +12,23 @@ from doppelagent.core.registry import find
 
 
 @dataclass(frozen=True)
-class Played:
-    """How a match ended, by seat; in places and scores dummies come after the bots."""
+class MatchResult:
+    """The result of a match, by seat. In places and scores, dummies follow the bots."""
 
     number: int
     places: list[int]
     scores: list[int]
     categories: dict[str, list[int]]
     decisions: list[int]
-    ms: list[list[float]]  # what each choice of a seat took, where there was more than one legal action
+    ms: list[list[float]]  # milliseconds of each choice of a seat with more than one legal action
 
 
 class BadBot(DoppelagentError):
-    """A bot that does what the rules forbid."""
+    """A bot chose an illegal action."""
 
 
-def play(plan: Plan, number: int) -> Played:
-    """The match of this number, to its end."""
+def play_match(plan: Plan, number: int) -> MatchResult:
+    """Play the match of this number to its end."""
     _warm_up(plan)
     game, deal, seating = find(plan.game), plan.deal(number), plan.seating(number)
     match = Match(game, plan.players, dict(plan.options), seed=deal)
@@ -42,11 +42,11 @@ def play(plan: Plan, number: int) -> Played:
     decisions = [sum(move.seat == seat for move in match.moves) for seat in range(plan.players)]
     standing = match.standing()
     rows = {key: [row[key] for row in standing] for key in ("place", "score", *game.categories)}
-    return Played(number, rows.pop("place"), rows.pop("score"), rows, decisions, ms)
+    return MatchResult(number, rows.pop("place"), rows.pop("score"), rows, decisions, ms)
 
 
 def _choice(match: Match, seat: int, chooser: Bot) -> tuple[int, float, bool]:
-    """What the bot chooses, the milliseconds it took, and whether there was nothing else to choose."""
+    """The action that the bot chooses, its milliseconds, and whether it was the only legal one."""
     view, legal = match.observe(seat), match.legal(seat)
     start = perf_counter()
     action = chooser.choose(view, legal, Budget())
@@ -62,7 +62,7 @@ def _act(match: Match, seat: int, action: int, who: str) -> None:
 
 @cache
 def _warm_up(plan: Plan) -> None:
-    """Let every bot of the plan choose once, in a hurry: so nothing is compiled, or read from disk, while a match is timed."""
+    """Let every bot of the plan choose once, with `stop` set, so that nothing is compiled or loaded while a match is timed."""
     game, hurry = find(plan.game), Budget()
     hurry.stop.set()
     match = Match(game, plan.players, dict(plan.options), seed=plan.seed)

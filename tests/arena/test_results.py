@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from doppelagent.arena.keeping import FILE
+from doppelagent.arena.matches import MatchResult
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played
-from doppelagent.arena.running import run
+from doppelagent.arena.results import FILE
+from doppelagent.arena.run import run
 from doppelagent.core.errors import BadRecord
 
 from .table import ended, invented
 
 
-class Place:
+class Runner:
     """Where matches end at once; counts them, and stops after so many."""
 
     def __init__(self, until: int = 1000) -> None:
         self.played: list[int] = []
         self._until = until
 
-    def __call__(self, _plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    def __call__(self, _plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
         for number in numbers:
             if len(self.played) == self._until:
                 raise KeyboardInterrupt
@@ -43,11 +43,11 @@ def lines(folder: Path) -> list[Any]:
 
 def stopped(folder: Path, after: int) -> None:
     with pytest.raises(KeyboardInterrupt):
-        run(PLAN, Place(after), folder, ignore)
+        run(PLAN, Runner(after), folder, ignore)
 
 
 def test_the_file_begins_with_the_plan(tmp_path: Path) -> None:
-    run(PLAN, Place(), tmp_path, ignore)
+    run(PLAN, Runner(), tmp_path, ignore)
     header, *matches = lines(tmp_path)
     assert header == PLAN.header()
     assert [match["number"] for match in matches] == list(range(6))
@@ -55,7 +55,7 @@ def test_the_file_begins_with_the_plan(tmp_path: Path) -> None:
 
 def test_what_was_played_before_it_stopped_is_not_played_again(tmp_path: Path) -> None:
     stopped(tmp_path, 4)
-    rest = Place()
+    rest = Runner()
     assert [match.number for match in run(PLAN, rest, tmp_path, ignore)] == list(range(6))
     assert rest.played == [4, 5]
 
@@ -64,7 +64,7 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     stopped(tmp_path, 4)
     file = tmp_path / FILE
     file.write_bytes(file.read_bytes()[:-9])
-    rest = Place()
+    rest = Runner()
     run(PLAN, rest, tmp_path, ignore)
     assert rest.played == [3, 4, 5]
     assert len(lines(tmp_path)) == 1 + 6
@@ -72,20 +72,20 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
 
 def test_a_header_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b'{"game":"bla')
-    run(PLAN, Place(), tmp_path, ignore)
+    run(PLAN, Runner(), tmp_path, ignore)
     assert lines(tmp_path)[0] == PLAN.header()
 
 
 def test_more_matches_go_on_from_those_there_are(tmp_path: Path) -> None:
-    run(PLAN, Place(), tmp_path, ignore)
-    more = Place()
+    run(PLAN, Runner(), tmp_path, ignore)
+    more = Runner()
     assert len(run(replace(PLAN, deals=3), more, tmp_path, ignore)) == 9
     assert more.played == [6, 7, 8]
 
 
 def test_fewer_matches_are_the_first_of_those_there_are(tmp_path: Path) -> None:
-    run(replace(PLAN, deals=3), Place(), tmp_path, ignore)
-    none = Place()
+    run(replace(PLAN, deals=3), Runner(), tmp_path, ignore)
+    none = Runner()
     assert [match.number for match in run(PLAN, none, tmp_path, ignore)] == list(range(6))
     assert none.played == []
 
@@ -95,10 +95,10 @@ def test_fewer_matches_are_the_first_of_those_there_are(tmp_path: Path) -> None:
     [("seed", 1), ("bots", ("a", "c", "c")), ("options", (("mole", True),)), ("rules", 2), ("package", "9"), ("game", "vienna")],
 )
 def test_matches_of_another_plan_are_refused_and_left_as_they_are(tmp_path: Path, key: str, value: Any) -> None:
-    run(PLAN, Place(), tmp_path, ignore)
+    run(PLAN, Runner(), tmp_path, ignore)
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(BadRecord, match=f"another {key}"):
-        run(replace(PLAN, **{key: value}), Place(), tmp_path, ignore)
+        run(replace(PLAN, **{key: value}), Runner(), tmp_path, ignore)
     assert (tmp_path / FILE).read_bytes() == before
 
 
@@ -108,11 +108,11 @@ def test_a_line_that_is_no_match_is_refused_with_its_number(tmp_path: Path, line
     with (tmp_path / FILE).open("a") as file:
         file.write(f"{line}\n")
     with pytest.raises(BadRecord, match="Line 3 of"):
-        run(PLAN, Place(), tmp_path, ignore)
+        run(PLAN, Runner(), tmp_path, ignore)
 
 
 def test_one_is_told_how_many_are_played(tmp_path: Path) -> None:
     stopped(tmp_path, 4)
     told: list[int] = []
-    run(PLAN, Place(), tmp_path, told.append)
+    run(PLAN, Runner(), tmp_path, told.append)
     assert told == [4, 5, 6]

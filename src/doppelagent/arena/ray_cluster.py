@@ -7,50 +7,50 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from doppelagent.arena.flow import AHEAD, WorkerLost, flow
+from doppelagent.arena.matches import MatchResult, play_match
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played, play
+from doppelagent.arena.workers import AHEAD, WorkerLost, in_parallel
 from doppelagent.core.errors import BadOption
 
-HERE: Final = "local"  # Ray's word for a cluster on this machine, started for the time being
-PATIENCE: Final = 5.0  # seconds for a cluster to answer; Ray itself would knock for half an hour
+LOCAL: Final = "local"  # Ray's address for a temporary cluster on this machine
+CONNECT_SECONDS: Final = 5.0  # for a cluster to answer; Ray itself would try for half an hour
 
 
-def on_ray(address: str) -> Callable[[Plan, Sequence[int]], Iterator[Played]]:
-    """Play on the cluster at this address, HOST:PORT, or on one here."""
+def ray_runner(address: str) -> Callable[[Plan, Sequence[int]], Iterator[MatchResult]]:
+    """A runner for the Ray cluster at this address (HOST:PORT), or for a temporary one on this machine."""
     try:
-        import ray  # noqa: F401  # asked for before anything is compiled or played
+        import ray  # noqa: F401  # fail before anything is compiled or played
     except ImportError:
         raise BadOption("Ray is not installed; pip install 'doppelagent[ray]' installs it, and --on local does without.") from None
-    if address != HERE:
-        _knock(address)
+    if address != LOCAL:
+        _check_address(address)
 
-    def place(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+    def play_on_ray(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
         with _cluster(address) as ray:
             yield from _play_all(ray, plan, numbers)
 
-    return place
+    return play_on_ray
 
 
-def _knock(address: str) -> None:
+def _check_address(address: str) -> None:
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdigit():
         raise BadOption(f"The address of a Ray cluster is HOST:PORT, not {address!r}.")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError):
         raise BadOption(f"Nobody answers at {address}; start Ray there, or play with --on local.") from None
 
 
-def _play_all(ray: Any, plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
-    task, handed_over = ray.remote(play), ray.put(plan)
+def _play_all(ray: Any, plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
+    task, shared_plan = ray.remote(play_match), ray.put(plan)
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def start(number: int) -> Any:
-        return task.remote(handed_over, number)
+        return task.remote(shared_plan, number)
 
     try:
-        yield from flow(numbers, AHEAD * workers, start, lambda tasks: ray.wait(list(tasks)), ray.get)
+        yield from in_parallel(numbers, AHEAD * workers, start, lambda tasks: ray.wait(list(tasks)), ray.get)
     except ray.exceptions.RayTaskError as failed:
         raise failed.cause from None
     except ray.exceptions.RayError as lost:
@@ -59,8 +59,8 @@ def _play_all(ray: Any, plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Any]:
-    """Ray, started or joined quietly."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody elsewhere is told that we play
+    """Ray, started or joined without output."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
     import ray
 
     try:

@@ -1,4 +1,4 @@
-"""Matches on all cores of this machine, each worker a process of its own."""
+"""Matches on all cores of this machine, one worker process per core."""
 
 import os
 import signal
@@ -7,16 +7,16 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from doppelagent.arena.flow import AHEAD, WorkerLost, flow
+from doppelagent.arena.matches import MatchResult, play_match
 from doppelagent.arena.plan import Plan
-from doppelagent.arena.playing import Played, play
+from doppelagent.arena.workers import AHEAD, WorkerLost, in_parallel
 
 
-def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
+def play_in_processes(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
     workers = min(os.cpu_count() or 1, len(numbers))
     with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as pool:
         try:
-            yield from flow(numbers, AHEAD * workers, lambda number: pool.submit(play, plan, number), _wait, Future.result)
+            yield from in_parallel(numbers, AHEAD * workers, lambda number: pool.submit(play_match, plan, number), _wait, Future.result)
         except BrokenProcessPool:
             raise WorkerLost("A process that played matches has died, perhaps for want of memory; run the same command again.") from None
         finally:
@@ -24,10 +24,10 @@ def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[Played]:
 
 
 def _begin() -> None:
-    """Ctrl-C ends a worker without a word; the one who started it speaks."""
+    """Ctrl-C ends a worker silently; the parent process reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _wait(under_way: set[Future[Played]]) -> tuple[set[Future[Played]], set[Future[Played]]]:
-    over, rest = wait(under_way, return_when=FIRST_COMPLETED)
-    return over, rest
+def _wait(running: set[Future[MatchResult]]) -> tuple[set[Future[MatchResult]], set[Future[MatchResult]]]:
+    finished, rest = wait(running, return_when=FIRST_COMPLETED)
+    return finished, rest
