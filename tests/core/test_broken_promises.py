@@ -48,3 +48,35 @@ def test_a_view_that_is_not_whole_words_long_is_caught() -> None:
 
     with pytest.raises(BrokenPromise, match="whole words"):
         run(View=View)
+
+
+def test_a_preview_that_differs_from_time_to_time_is_caught() -> None:
+    times = iter(range(10**9))
+
+    with pytest.raises(BrokenPromise, match="same previews"):
+        run(preview_picture=lambda _preview: {"time": next(times)})
+
+
+def test_a_preview_that_json_cannot_hold_is_caught() -> None:
+    with pytest.raises(BrokenPromise, match="JSON can hold"):
+        run(preview_picture=lambda _preview: {"cards": {1, 2}})
+
+
+def test_a_preview_that_crashes_on_some_number_is_caught() -> None:
+    def picky(_v: Any, action: int, _out: Any) -> None:
+        if action < 0:
+            raise IndexError(action)
+
+    with pytest.raises(BrokenPromise, match="Every action has a preview"):
+        run(preview=picky)
+
+
+def test_a_preview_that_changes_the_view_is_caught() -> None:
+    game = find("black-spy")
+
+    def meddling(v: Any, action: int, out: Any) -> None:
+        game.preview(v, action, out)
+        (v.scores if INTERPRETED else v["scores"])[0] = 77
+
+    with pytest.raises(BrokenPromise, match="preview changes nothing"):
+        run(preview=meddling)

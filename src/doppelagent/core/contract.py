@@ -1,6 +1,6 @@
-"""The promises every game keeps, as checks anyone can call on their own game: `check(game, players, options, seed)`.
+"""The contract of a game: promises that every game keeps. `check(game, players, options, seed)` plays a random match and checks them.
 
-Each check plays a match at random and raises `BrokenPromise` with a sentence where the game breaks its word.
+A broken promise raises `BrokenPromise` with the promise as its text.
 """
 
 import json
@@ -22,12 +22,14 @@ from doppelagent.core.game import WATCHING, Game, Value
 from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
+from doppelagent.core.previews import previews
 from doppelagent.core.record import copy, dump
 from doppelagent.core.sentences import LANGUAGES
 
 LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
 WORLDS: Final = 2  # imagined at each moment looked at
-FEW: Final = 3  # decisions of a kind that are looked at in any case
+FEW: Final = 3  # decisions of a kind that are always looked at
+PREVIEW_STEP: Final = 61 if INTERPRETED else 7
 
 Options = Mapping[str, Value]
 
@@ -42,7 +44,7 @@ def promise(kept: bool, sentence: str) -> None:
 
 
 def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
-    """All promises over one match, looking closely at every so-manyth decision and at the first few of each kind.
+    """Check all promises over one match, the slow ones at every `every`-th decision and at the first few of each kind.
     Returns the record of the match."""
     check_records(game)
     asked: Counter[frozenset[str]] = Counter()
@@ -56,6 +58,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_refusals(match)
             check_copies(match)
             check_outlook(match)
+            check_previews(match, (*range(players), WATCHING)[number % (players + 1)], number)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
         if match.over:
@@ -64,7 +67,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
 
 
 def check_records(game: Game) -> None:
-    """What bots, which know no game, read from its records."""
+    """The fields and sizes that bots, which know no game, rely on."""
     promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
     for record in (game.State, game.View):
         promise(
@@ -74,7 +77,7 @@ def check_records(game: Game) -> None:
 
 
 def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[Match]:
-    """A match played at random, as it is before every decision, and at its end."""
+    """A random match before each of its decisions, and at its end."""
     match = Match(game, players, dict(options), seed=seed)
     chooser = Chooser(seed)
     for _ in range(LONGEST):
@@ -86,7 +89,7 @@ def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[M
 
 
 class Chooser:
-    """Choices that are the same in every run, compiled or not: splitmix64 of a seed."""
+    """Random choices that are the same in every run, compiled or interpreted: splitmix64 of a seed."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -100,7 +103,7 @@ class Chooser:
 
 
 def _verbs(match: Match) -> frozenset[str]:
-    """The kind of decision."""
+    """The verbs that may be chosen now: the kind of decision."""
     return frozenset(match.game.verb(action) for seat in match.pending for action in match.legal(seat))
 
 
@@ -108,7 +111,7 @@ def _verbs(match: Match) -> frozenset[str]:
 
 
 def check_legality(match: Match) -> None:
-    """Who owes a decision has one to make, in notation that round-trips; who does not has none."""
+    """A seat has legal actions exactly if it owes a decision, and their notation round-trips."""
     for seat in range(match.players):
         legal = match.legal(seat)
         promise(bool(legal) == (seat in match.pending), f"Seat {seat} has a legal action exactly if one is asked of it.")
@@ -118,7 +121,7 @@ def check_legality(match: Match) -> None:
 
 
 def check_refusals(match: Match) -> None:
-    """Every action that is not legal is refused with the number of a rule, in words, and nothing changes."""
+    """Every illegal action is refused with the paragraph that forbids it, in words, and changes nothing."""
     before = dump(match.state)
     for seat in range(match.players):
         legal = set(match.legal(seat))
@@ -148,7 +151,7 @@ def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
 
 
 def check_copies(match: Match) -> None:
-    """A copy goes its own way."""
+    """Changing a copy of the state does not change the state."""
     if match.over:
         return
     before, twin = dump(match.state), copy(match.state)
@@ -162,29 +165,48 @@ def check_copies(match: Match) -> None:
 
 
 def check_round(match: Match, latest: int) -> int:
-    """The round, which is that of the last decision or the next one; the first is 0 or 1."""
+    """The round stays the same or grows by one; the first is 0 or 1. Returns it."""
     number = match.game.round_of(match.state)
     promise(number in (latest, latest + 1), f"After round {latest} comes the next one, not {number}.")
     return number
 
 
 def check_outlook(match: Match) -> list[float]:
-    """What each seat may expect. Asking changes nothing."""
+    """Asking for the outlook changes nothing. Returns it, by seat."""
     before, out = dump(match.state), Outlook.blank()
     match.game.outlook(match.state, out)
-    promise(dump(match.state) == before, "Who asks for the outlook changes nothing.")
+    promise(dump(match.state) == before, "Asking for the outlook changes nothing.")
     return Outlook.plain(out).worth
 
 
 # What a seat may know
 
 
+def check_previews(match: Match, seat: int, number: int) -> None:
+    """Every legal action, and every number that could be one, has a preview that can be sent. Asking for it changes nothing.
+
+    One of PREVIEW_STEP numbers is tried, other ones at the next `number`."""
+    game, view = match.game, match.observe(seat)
+    before, legal = dump(view), match.legal(seat) if seat != WATCHING else []
+    actions = [*legal, *_every_action(game)[number % PREVIEW_STEP :: PREVIEW_STEP]]
+    try:
+        first = previews(game, view, actions)
+    except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+        raise BrokenPromise(f"Every action has a preview that JSON can hold: {error!r}") from error
+    promise(previews(game, view, actions) == first, f"The same View gives seat {seat} the same previews.")
+    promise(dump(view) == before, "A preview changes nothing.")
+    for action, expected in zip(legal[:FEW], first, strict=False):
+        text = game.notation.write(action)
+        promise(_sent(match.preview(seat, text)).decode() == expected, f"The preview of {text!r} is that of its action.")
+
+
 def check_imagined(match: Match, seat: int, seed: int) -> None:
-    """Every imagined world gives the same View, legal actions and refusals; its past was legal; and the seat saw the same in it."""
+    """Imagined worlds give the seat the same View, legal actions, refusals and previews; their past is legal and looked the same to it."""
     if match.over:
         return
     game = match.game
     view, legal, refusals = match.observe(seat), match.legal(seat), _refusals(match, seat)
+    previewed = previews(game, view, legal)
     seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
     world = game.State.blank()
     seed_fast(world, seed)
@@ -195,15 +217,16 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
         promise(dump(shadow.observe(seat)) == dump(view), f"An imagined world gives seat {seat} the same View.")
         promise(shadow.legal(seat) == legal, f"An imagined world gives seat {seat} the same legal actions.")
         promise(_refusals(shadow, seat) == refusals, f"An imagined world refuses seat {seat} for the same reasons.")
+        promise(previews(game, shadow.observe(seat), legal) == previewed, f"An imagined world gives seat {seat} the same previews.")
         promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
         promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
-        promise(shown(match, world, WATCHING) == public, "They show the same to who only watches.")
+        promise(shown(match, world, WATCHING) == public, "Such worlds show spectators the same.")
 
 
 def shown(match: Match, state: Any, seat: int) -> list[bytes]:
-    """All that the seat was shown since the last deal of this world, each change once: views, and at last the log and the features.
+    """Everything the seat was shown in this world since its last deal: its Views, then the log, texts and features of the last one.
 
-    The world's past is replayed from its deal, action by action; an illegal one breaks a promise."""
+    The world's past is replayed from its deal; an illegal action in it breaks a promise."""
     game = match.game
     try:
         deal, actions = game.deals.retrace(game.State.plain(state))
@@ -230,7 +253,7 @@ def _refusals(match: Match, seat: int) -> list[int]:
 
 
 def _every_action(game: Game) -> range:
-    """Every number that might be an action, and one beyond at each end."""
+    """Every number that could be an action, and one more at each end."""
     return range(-1, action_of(len(game.Actions().words), 0) + 1)
 
 
@@ -241,7 +264,7 @@ def _legal(game: Game, state: Any, seat: int) -> bytes:
 
 
 def _told(match: Match, seat: int, before: Any) -> list[bytes]:
-    """Everything that is made from Views: features, log, text, picture."""
+    """Everything made from the last View: features, picture, log and texts."""
     features = match.game.Features.blank()
     match.game.encode(match.observe(seat), features)
     view = match.view(seat)
@@ -254,7 +277,7 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
 
 
 def _sent(told: Any) -> bytes:
-    """What is told can be sent."""
+    """As JSON; anything else breaks a promise."""
     try:
         return json.dumps(told, default=asdict).encode()
     except TypeError as error:
@@ -265,7 +288,7 @@ def _sent(told: Any) -> bytes:
 
 
 def check_end(match: Match) -> str:
-    """The standing and the record of a match that is over."""
+    """Check the standing and the record of a match that is over. Returns the record."""
     check_standing(match)
     record = recordfile.write(match)
     check_record(match, record)
@@ -274,23 +297,23 @@ def check_end(match: Match) -> str:
 
 def check_standing(match: Match) -> None:
     rows = match.standing()
-    promise(any(row["place"] == 1 for row in rows), "Somebody is first.")
+    promise(any(row["place"] == 1 for row in rows), "At least one seat has place 1.")
     for row in rows:
         better = sum(other["place"] < row["place"] for other in rows)
-        promise(row["place"] == better + 1, "A place is one more than the number of those ahead; equal ones share it.")
+        promise(row["place"] == better + 1, "A place is one more than the number of seats ahead; ties share it.")
     for (row, worth), (other, less) in permutations(zip(rows, check_outlook(match), strict=False), 2):
         promise((row["place"] < other["place"]) == (worth > less), "At the end the outlook's order is that of the places.")
 
 
 def check_record(match: Match, record: str) -> None:
-    """The record replays to the same state and is written as it was read."""
+    """The record replays to the same state, and is written as it was read."""
     again = recordfile.read(record)
     promise(dump(again.state) == dump(match.state), "The record of a match replays to the same state.")
     promise(recordfile.write(again) == record, "A record is written as it was read.")
 
 
 def check_engines_agree(records: Sequence[str]) -> None:
-    """The same records, replayed in a process with the other engine (interpreted if this one is compiled), give the same bytes."""
+    """Replay the records in a process with the other engine (interpreted if this one is compiled) and compare their fingerprints."""
     environment = {**os.environ, "DOPPELAGENT_INTERPRET": "0" if INTERPRETED else "1"}
     command = [sys.executable, "-m", "doppelagent.core.fingerprint"]
     other = subprocess.run(command, input=json.dumps(list(records)), capture_output=True, text=True, env=environment, check=False)  # noqa: S603  # our own module

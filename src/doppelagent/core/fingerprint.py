@@ -1,4 +1,4 @@
-"""A fingerprint of all that a record's match shows: every state, view, outlook and legal action, step by step.
+"""The fingerprint of a match: a hash of every state, view, imagined world, outlook, legal action and preview along its record.
 
 python -m doppelagent.core.fingerprint < RECORDS     (a JSON list of records; prints the list of their fingerprints)
 """
@@ -6,12 +6,22 @@ python -m doppelagent.core.fingerprint < RECORDS     (a JSON list of records; pr
 import hashlib
 import json
 import sys
+from typing import Final
 
 from doppelagent.core import recordfile
+from doppelagent.core.actions import action_of
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.match import Match
 from doppelagent.core.outlook import Outlook
+from doppelagent.core.previews import previews
 from doppelagent.core.record import dump
+
+SOME: Final = 61  # of the numbers that could be actions, every 61st is previewed at each step, others at the next
+
+
+def some_actions(match: Match) -> range:
+    """A few numbers that could be actions, other ones at every step."""
+    return range(len(match.moves) % SOME - 1, action_of(len(match.game.Actions().words), 1), SOME)
 
 
 def digest(record: str) -> str:
@@ -26,7 +36,9 @@ def digest(record: str) -> str:
         match.game.outlook(match.state, outlook)
         for part in (match.state, view, world, features, outlook):
             total.update(dump(part))
-        total.update(repr((match.game.round_of(match.state), match.legal(seat))).encode())
+        legal = match.legal(seat)
+        previewed = previews(match.game, view, (*legal, *some_actions(match)))
+        total.update(repr((match.game.round_of(match.state), legal, previewed)).encode())
 
     match = recordfile.read(record, note)
     total.update(dump(match.state) + repr(match.standing()).encode())
