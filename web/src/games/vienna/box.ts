@@ -29,7 +29,7 @@ export interface PrintedSquare {
   readonly bends: readonly number[];
 }
 
-/** `icon` is what the ability is about; `group` is the kind of ability. */
+/** `icon` is the subject of the ability; `group` is its kind. */
 export interface PrintedCard {
   readonly bribe: Bribe;
   readonly information: Information;
@@ -60,9 +60,6 @@ interface Box {
   readonly seats: Readonly<Record<SeatColour, { readonly name: Words; readonly figure_name: string }>>;
   readonly card_numbers: Readonly<Record<"intro" | "full", number>>;
   readonly tiles_of_a_kind: number;
-  readonly price: number;
-  readonly cash_box: number;
-  readonly figure_unlocked_by: number;
   readonly bribe_of_colour: Readonly<Record<Colour, Bribe>>;
   readonly colours: Readonly<Record<Colour, Words>>;
   readonly bribes: Readonly<Record<Bribe, Words>>;
@@ -81,12 +78,12 @@ export const COLOURS = Object.keys(box.colours) as Colour[];
 export const GOODS = Object.keys(box.goods) as Good[];
 export const SEAT_COLOURS = Object.keys(box.seats) as SeatColour[];
 
-/** The same in the language spoken now. */
+/** The text in the current language. */
 export const spoken = (words: Words): string => words[settings.language];
 
 export const building_name = (name: string): string => spoken(box.buildings[name]!.name);
 
-/** What one thing of the box is called, whatever it is. */
+/** The name of a thing that an order needs. */
 export function thing_name(kind: PrintedOrder["kind"], name: string): string {
   if (kind === "building") return building_name(name);
   if (kind === "seals") return spoken(box.seals[name as Seal]);

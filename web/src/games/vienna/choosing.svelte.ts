@@ -1,13 +1,13 @@
-// What the reader is about to do: a building, a card, a drawer, orders, until it is sent. Never judges what is allowed.
+// What the player has chosen and not sent yet: a building, a card, a drawer, orders.
 
 import { settings } from "../../app/settings.svelte";
 import type { TableView } from "../../table/table-view.svelte";
-import { building_of, by_building, source_of, verb_of } from "./notation";
-import { type Enclosed, type Picture, price, set_off, would_enclose } from "./picture";
+import { by_building, verb_of } from "./notation";
+import type { Picture, Preview } from "./picture";
 
 export type Vienna = TableView<Picture>;
 
-/** Several of these make one choice, and are sent in one line. */
+/** Verbs whose actions can be sent together in one line. */
 const TOGETHER = ["fulfil", "dismiss"];
 
 export class Choosing {
@@ -22,12 +22,11 @@ export class Choosing {
   view = $derived.by(() => this.#view());
   picture = $derived.by(() => this.view.picture!);
   buildings = $derived.by(() => by_building(this.view.legal));
-  /** Actions that are chosen and not sent yet. */
   chosen = $derived.by(() => this.#chosen.filter((action) => this.view.legal.has(action)));
-  /** The building whose offers are looked at. */
+  /** The building whose offers are shown. */
   building = $derived.by(() => (this.#building !== null && this.buildings.has(this.#building) ? this.#building : null));
   offers = $derived.by(() => (this.building === null ? [] : this.buildings.get(this.building)!));
-  /** What a press on the button sends, or null. */
+  /** The line that the button sends, or null. */
   text = $derived.by(() => {
     const [first, ...others] = this.chosen;
     return first === undefined ? null : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
@@ -37,25 +36,18 @@ export class Choosing {
     return this.chosen.includes(action);
   }
 
-  /** How many of a kind may be chosen at once: with a cash box every order is settled before the next (§11.5). */
-  #most(verb: string): number {
-    const { asked, desks, turn } = this.picture;
-    if (!TOGETHER.includes(verb)) return 1;
-    return verb === "dismiss" ? Math.max(1, asked.owed) : desks[turn]!.bought.includes("cash-box") ? 1 : Infinity;
-  }
-
-  /** Something that offers one action was pressed; pressed again it is sent, or put back where several are chosen. */
+  /** A control that offers one action was pressed. A second press sends the action, or takes it back where several can be chosen. */
   press(action: string): void {
     if (!this.view.legal.has(action)) return void (this.view.mine && this.view.ask_why(action));
-    const most = this.#most(verb_of(action));
+    const most = TOGETHER.includes(verb_of(action)) ? this.picture.asked.at_once : 1;
     const again = this.is_chosen(action);
     if (most === 1 && (again || settings.one_tap)) return this.send(action);
     this.#building = null;
     const same = this.chosen.filter((other) => other !== action && verb_of(other) === verb_of(action));
-    this.#chosen = again ? same : most === Infinity ? [...same, action] : [...same, action].slice(-most);
+    this.#chosen = again ? same : [...same, action].slice(-most);
   }
 
-  /** A building was pressed. Where it offers one thing, that is chosen, and sent when it is pressed again. */
+  /** A building was pressed. A second press sends its action if it offers only one. */
   press_building(building: string): void {
     const offers = this.buildings.get(building) ?? [];
     const [first] = offers;
@@ -76,19 +68,14 @@ export class Choosing {
     [this.#chosen, this.#building] = [[], null];
   }
 
-  /** Why nothing can be done at this building: asked with the action that comes to mind first. */
+  /** Ask why the most likely action of this phase is not legal at the building. */
   why(building: string): void {
     const verb = { "third-man": "walk", walk: "walk", step: "step", payday: "dismiss", "open-orders": "dismiss" }[this.picture.phase as string];
     void this.view.ask_why(verb === undefined ? `place supply → ${building}` : `${verb} ${building}`);
   }
 
-  /** What the agent would do there whose offer is looked at first. */
-  outlook = $derived.by((): { cost: number; enclosed: Enclosed[]; drawers: number[] } | null => {
-    const action = this.offers[0];
-    const { you } = this.view;
-    if (action === undefined || this.picture.phase !== "place") return null;
-    const target = building_of(action)!;
-    const enclosed = would_enclose(this.picture, you, target, source_of(action));
-    return { cost: price(this.picture, you, target, action.startsWith("place figure")), enclosed, drawers: set_off(this.picture, you, target, enclosed) };
-  });
+  /** Whether an agent is about to be placed on `building`. */
+  places = $derived.by(() => this.building !== null && this.picture.phase === "place");
+  /** The preview of the building's first offer, or null until it is known. */
+  preview = $derived.by(() => (this.places ? (this.view.preview<Preview>(this.offers[0]!) ?? null) : null));
 }

@@ -1,4 +1,4 @@
-// §2, §9 The first deal, made anew from its key as the rules make it, and compared with what everybody saw at first.
+// §2, §9 The first deal, computed again from its key and compared with the first picture: an independent check of the server.
 
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
@@ -49,7 +49,7 @@ function opened(chance: Chance, letter: string): string[] {
   return [pile.pop()!, pile.pop()!];
 }
 
-/** Everybody draws one of these things. */
+/** Each seat draws one of these things. */
 function drawn<Thing>(chance: Chance, things: readonly Thing[], players: number): Thing[] {
   const left = [...things];
   return Array.from({ length: players }, () => left.splice(chance.draw(left.length), 1)[0]!);
@@ -57,7 +57,7 @@ function drawn<Thing>(chance: Chance, things: readonly Thing[], players: number)
 
 const same = (some: readonly unknown[], others: readonly unknown[]): boolean => some.join() === others.join();
 
-/** What a seat saw at first. With the third man nobody holds cards yet (§14.1). */
+/** The first picture of a seat. With the third man no cards are dealt yet (§14.1). */
 function agrees(picture: Picture, you: number, dealt: Deal): boolean {
   const hand = picture.phase === "third-man" || you < 0 ? [] : dealt.hands[you]!;
   return (

@@ -1,16 +1,30 @@
 import { expect, test } from "vitest";
 import { moment } from "./guide";
-import type { Picture } from "./picture";
+import type { Picture, Preview } from "./picture";
 
 const picture = (phase: string, more: object = {}): Picture =>
-  ({ phase, buildings: [], squares: [], desks: [{ laid: ["021", null, null], supply: 0, agents: [] }], ...more }) as unknown as Picture;
+  ({ phase, desks: [{ laid: ["021", null, null], supply: 0 }], ...more }) as unknown as Picture;
+const unknown = (): undefined => undefined;
+const enclosing = (squares: number) => (): Preview => ({ enclosed: Array.from({ length: squares }) }) as unknown as Preview;
 
 test("the tip fits what is asked", () => {
-  expect(moment(picture("cards"), 0, new Set(["II 007"]))).toBe("card_II");
-  expect(moment(picture("cards", { last_round: true }), 0, new Set(["II 007"]))).toBe("last");
-  expect(moment(picture("cards"), 0, new Set())).toBe("wait");
-  expect(moment(picture("place"), 0, new Set(["take 2 wine", "done"]))).toBe("poor");
-  expect(moment(picture("place"), 0, new Set(["move B3 → B7"]))).toBe("move");
-  expect(moment(picture("payday"), 0, new Set(["dismiss B7"]))).toBe("payday");
-  expect(moment(picture("over"), 0, new Set())).toBe("over");
+  expect(moment(picture("cards"), 0, new Set(["II 007"]), unknown)).toBe("card_II");
+  expect(moment(picture("cards", { last_round: true }), 0, new Set(["II 007"]), unknown)).toBe("last");
+  expect(moment(picture("cards"), 0, new Set(), unknown)).toBe("wait");
+  expect(moment(picture("place"), 0, new Set(["take 2 wine", "done"]), unknown)).toBe("poor");
+  expect(moment(picture("payday"), 0, new Set(["dismiss B7"]), unknown)).toBe("payday");
+  expect(moment(picture("over"), 0, new Set(), unknown)).toBe("over");
+});
+
+test("the tip for an agent waits for the previews", () => {
+  const legal = new Set(["move B3 → B7", "take 2 wine"]);
+  expect(moment(picture("place"), 0, legal, unknown)).toBeNull();
+  expect(moment(picture("place"), 0, legal, enclosing(0))).toBe("move");
+  expect(moment(picture("place"), 0, legal, enclosing(1))).toBe("enclose");
+});
+
+test("an agent of the supply is previewed before those that could move", () => {
+  const asked: string[] = [];
+  moment(picture("place"), 0, new Set(["move B3 → B7", "place supply → B7", "move B3 → B8", "move B4 → B8"]), (action) => void asked.push(action));
+  expect(asked).toEqual(["place supply → B7", "move B3 → B8", "move B4 → B8"]);
 });

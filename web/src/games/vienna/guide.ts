@@ -3,8 +3,8 @@
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
 import type { TableView } from "../../table/table-view.svelte";
-import { by_building, source_of } from "./notation";
-import { type Picture, would_enclose } from "./picture";
+import { by_building, worth_previewing } from "./notation";
+import type { Picture, Preview } from "./picture";
 
 const en = {
   third_man: ["The third man", "Before the first round he is put on a violet building. Where he stands, he counts as an agent of whoever is enclosing a square. Choose a building with many streets."],
@@ -65,26 +65,30 @@ const BY_PHASE: Partial<Record<Picture["phase"], Moment>> = {
   orders: "orders", advance: "advance", purchase: "purchase", payday: "payday", "open-orders": "payday", save: "save", over: "over",
 };
 
-function placing(picture: Picture, you: number, legal: ReadonlySet<string>): Moment {
-  const targets = by_building(legal);
-  if (targets.size === 0) return "poor";
-  const offers = [...targets].flatMap(([target, actions]) => actions.map((action) => would_enclose(picture, you, target, source_of(action))));
-  if (offers.some((enclosed) => enclosed.length > 0)) return "enclose";
+type Previews = (action: string) => Preview | undefined;
+
+/** Null until all previews are known: one of them may enclose a square. */
+function placing(picture: Picture, you: number, legal: ReadonlySet<string>, preview: Previews): Moment | null {
+  const previews = [...by_building(legal).values()].flatMap((offers) => worth_previewing(offers).map(preview));
+  if (previews.length === 0) return "poor";
+  if (previews.some((each) => each !== undefined && each.enclosed.length > 0)) return "enclose";
+  if (previews.includes(undefined)) return null;
   return picture.desks[you]!.supply === 0 ? "move" : "place";
 }
 
-/** The kind of moment it is. */
-export function moment(picture: Picture, you: number, legal: ReadonlySet<string>): Moment {
+/** The kind of moment, or null if it is not known yet. */
+export function moment(picture: Picture, you: number, legal: ReadonlySet<string>, preview: Previews): Moment | null {
   if (picture.phase === "over") return "over";
   if (legal.size === 0) return "wait";
   if (picture.phase === "cards") return picture.last_round ? "last" : (["card_I", "card_II", "card_IV"] as const)[picture.desks[you]!.laid.indexOf(null)] ?? "card_IV";
-  if (picture.phase === "place") return placing(picture, you, legal);
+  if (picture.phase === "place") return placing(picture, you, legal, preview);
   return BY_PHASE[picture.phase] ?? "place";
 }
 
 export function guide(view: TableView<Picture>): Tip | null {
   if (view.picture === null || view.you < 0) return null;
-  const key = moment(view.picture, view.you, view.legal);
+  const key = moment(view.picture, view.you, view.legal, (action) => view.preview<Preview>(action));
+  if (key === null) return null;
   const [title, text] = words()[key];
   return { key, title, text, paragraph: PARAGRAPHS[key] };
 }

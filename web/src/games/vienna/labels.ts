@@ -1,4 +1,4 @@
-// Cards and orders in words, for who does not see them.
+// Cards and orders in words, for screen readers.
 
 import { box, order_text, spoken } from "./box";
 import { words } from "./words";

@@ -1,4 +1,4 @@
-// What an action's text names. The notation itself is the server's; here it is only read.
+// Reads the texts of actions; the server writes them.
 
 import { BRIBES, box, GOODS, KINDS, type Bribe, type Good, type Information } from "./box";
 
@@ -28,7 +28,7 @@ export const is_good = (what: string): what is Good => what in box.goods;
 
 const LISTED: readonly string[] = [...BRIBES, ...KINDS, ...GOODS];
 
-/** In the order in which the box lists bribes, information and goods; what it does not list comes last. */
+/** Sorted as the box lists bribes, information and goods; other actions come last. */
 export function in_order(actions: readonly string[]): string[] {
   const place = (action: string): number => (LISTED.includes(named(action)) ? LISTED.indexOf(named(action)) : LISTED.length);
   return actions.toSorted((a, b) => place(a) - place(b));
@@ -44,5 +44,8 @@ export function by_building(legal: Iterable<string>): Map<string, string[]> {
   for (const actions of found.values()) actions.sort((a, b) => rank(a) - rank(b));
   return found;
 }
+
+/** The offers of a building that must be previewed to know the most it can bring: a moved agent never brings more than a placed one. */
+export const worth_previewing = (offers: readonly string[]): readonly string[] => (source_of(offers[0]!) === null ? offers.slice(0, 1) : offers);
 
 const rank = (action: string): number => (action.startsWith("place supply") ? 0 : action.startsWith("place figure") ? 1 : 2);

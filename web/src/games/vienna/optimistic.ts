@@ -1,4 +1,4 @@
-// What was chosen here, drawn as if it had happened, until the server says so. Only what moves is moved; what follows from it comes from the server.
+// The picture with the action on its way: what was chosen has moved; its consequences come from the server.
 
 import { building_of, source_of } from "./notation";
 import type { Picture } from "./picture";
@@ -31,7 +31,7 @@ function laid(picture: Picture, you: number, card: string): Picture {
   return with_desk(held, you, { laid: put(lying, lying.indexOf(null), card) });
 }
 
-/** An agent leaves a building, or the supply, and stands on another, or goes home. */
+/** An agent goes from a building (or the supply) to another (or the supply). */
 function standing(picture: Picture, you: number, from: string | null, to: string | null, figure: boolean): Picture {
   const moves_figure = figure || picture.buildings.some(({ name, figures }) => name === from && figures.includes(you));
   const buildings = picture.buildings.map((building) => {

@@ -23,9 +23,9 @@ const text = (some: string): Sign => ({ is: "text", text: some });
 const points = (number: number): Sign => ({ is: "points", number });
 const bribes = (number: number): Sign[] => Array.from({ length: number }, () => ANY_BRIBE);
 
-/** What the ability is about, as a sign. */
+/** The icon of the ability as a sign. */
 function icon(card: PrintedCard): Sign {
-  return { is: card.icon!.kind, name: card.icon!.name } as Sign; // the box names its icons as the signs are called
+  return { is: card.icon!.kind, name: card.icon!.name } as Sign; // icons and signs have the same names
 }
 
 const on = (card: PrintedCard): Sign[] => [{ is: "agent" }, icon(card)];

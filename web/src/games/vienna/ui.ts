@@ -20,7 +20,7 @@ const tiles = ({ squares }: Picture): number => squares.filter(({ tile }) => til
 const agents = ({ desks }: Picture): string => desks.map((desk) => desk.agents.join()).join("/");
 const drawers = ({ desks }: Picture): string => desks.map((desk) => desk.drawers.join()).join("/");
 
-/** One's own moves were seen when they were made, but not what they enclosed. */
+/** How long to pause on a change, in ms. */
 function rest(before: Picture, after: Picture): number {
   if (tiles(after) < tiles(before)) return ENCLOSED;
   if (agents(after) !== agents(before)) return PLACED;

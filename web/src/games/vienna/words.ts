@@ -1,4 +1,4 @@
-// What the table of Vienna says by itself. What is asked and what happened is said by the tongue.
+// The words of the table. Questions and the log are sentences of the server.
 
 import { dictionary, list } from "../../app/dictionary";
 import type { Phase } from "./picture";

@@ -1,5 +1,4 @@
-// The view of the plan while somebody looks at it. Only what reads `view` is written anew when it moves: one transform, and the frame
-// in the overview.
+// The state of the plan's view. A move updates only what reads `view`: one transform, and the frame in the overview.
 
 import { dragged, first_view, inside, PLAN, type Point, showing, type Size, transform, type View, whole, zoomed } from "./view";
 
@@ -11,7 +10,7 @@ const MOST = 1.62; // more would hide the squares
 export class Camera {
   view = $state.raw<View>({ x: PLAN.width / 2, y: PLAN.height / 2, scale: 0.5 });
   window = $state.raw<Size>({ width: 0, height: 0 });
-  /** A hand is on the plan: no transitions, and the plan is moved as one picture. */
+  /** While the plan is dragged: no transitions, and it moves as one layer. */
   held = $state(false);
   /** A finger is down, whether it moves or not. */
   pressed = false;
@@ -29,7 +28,7 @@ export class Camera {
   /** How much larger than printed the names of buildings and of squares are drawn. */
   grow = $derived(this.#grow(BUILDING));
   grow_square = $derived(this.#grow(SQUARE));
-  /** How much is written on the plan: all names; those of the buildings; only those that matter now. */
+  /** Level of detail: all names; names of buildings; only names that matter now. */
   detail = $derived<"near" | "middle" | "far">(this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 ? "middle" : "far");
 
   resize(window: Size): void {
@@ -54,7 +53,7 @@ export class Camera {
     this.#look(showing(this.view, point, this.window));
   }
 
-  /** Look at it closely. */
+  /** Zoom in on a point. */
   focus(point: Point): void {
     this.#look(inside({ ...point, scale: Math.max(this.view.scale, 0.8) }, this.window));
   }
@@ -64,7 +63,7 @@ export class Camera {
     this.view = inside({ x: 0, y: 0, scale: whole(this.window) }, this.window);
   }
 
-  /** Rounded, so that names are not set anew with every step of the wheel. */
+  /** Rounded, so that names are not laid out again at every step of the wheel. */
   #grow(size: number): number {
     return Math.min(MOST, Math.max(1, Math.ceil((TEXT / size / this.view.scale) * 20) / 20));
   }
@@ -72,7 +71,7 @@ export class Camera {
   #look(view: View): void {
     const { x, y, scale } = this.view;
     if (!this.open) return;
-    if (view.x === x && view.y === y && view.scale === scale) return; // a plan that was only looked at still fits itself to its window
+    if (view.x === x && view.y === y && view.scale === scale) return; // unchanged: the plan still fits itself to its window
     this.#touched = true;
     this.view = view;
   }

@@ -1,4 +1,4 @@
-// Dragging, pinching and the wheel on the plan: `use:gestures={camera}`. A short press stays a press; only what moves takes hold.
+// Dragging, pinching and the wheel on the plan: `use:gestures={camera}`. A press without movement stays a press.
 
 import type { Camera } from "./camera.svelte";
 import type { Point } from "./view";
@@ -31,7 +31,7 @@ export function gestures(node: HTMLElement, camera: Camera): { destroy: () => vo
     const before = [...fingers.values()];
     const from = fingers.get(event.pointerId);
     if (from === undefined) return;
-    if (event.buttons === 0) return release(event); // it was let go outside the window
+    if (event.buttons === 0) return release(event); // released outside the window
     const to = at(event);
     if (!moved && before.length === 1 && Math.hypot(to.x - start.x, to.y - start.y) < SLACK) return;
     hold(event);
@@ -53,7 +53,7 @@ export function gestures(node: HTMLElement, camera: Camera): { destroy: () => vo
     if (fingers.size === 0) [camera.held, camera.pressed] = [false, false];
   }
 
-  /** What ends a drag is not a press. */
+  /** The end of a drag is not a press. */
   function swallow(event: MouseEvent): void {
     if (moved) event.stopPropagation();
     moved = false;

@@ -1,4 +1,4 @@
-// A place in words, for those who hear the plan.
+// Buildings and squares in words, for screen readers.
 
 import { settings } from "../../../app/settings.svelte";
 import { box } from "../box";

@@ -1,4 +1,4 @@
-// What the city plan is told: the part of the picture it draws, and what can be done where.
+// The properties of the plan: the part of the picture it draws, and the actions at each place.
 
 export type Colour = "violet" | "pink" | "orange" | "brown" | "grey";
 export type Flag = "usa" | "ussr" | "france" | "britain" | "austria";
@@ -31,7 +31,7 @@ export interface PlanPicture {
   desks: { score: number }[];
 }
 
-/** What can be done at a building now. */
+/** A legal action at a building. */
 export interface Offer {
   action: string; // in notation
   label: string; // in the reader's words, for screen readers: "place an agent from the supply"
@@ -41,23 +41,23 @@ export interface PlanProps {
   picture: PlanPicture;
   colours: readonly SeatColour[]; // by seat
   names: readonly string[]; // by seat
-  you: number; // -1: somebody who only watches
-  /** By building. The first offer's action is written to `data-action`; a press calls `onchoose(building)`, whatever it offers. */
+  you: number; // -1: a spectator
+  /** By building. The first offer's action is written to `data-action`; a press calls `onchoose(building)`. */
   offers: ReadonlyMap<string, readonly Offer[]>;
-  /** The building whose offers are being looked at; pressed again it is chosen again, and the table may then act. */
+  /** The building whose offers are shown; a second press calls `onchoose` again. */
   chosen: string | null;
   onchoose: (building: string) => void;
-  /** Buildings without an offer can be asked why; without this they are plain drawings that cannot be pressed. */
+  /** Called for a building without an offer; if not given, such buildings cannot be pressed. */
   why?: (building: string) => void;
-  /** Squares that would be enclosed by what is chosen, or were enclosed just now. */
+  /** Squares that the choice would enclose, or that were enclosed in the last step. */
   enclosed?: readonly string[];
-  /** Buildings to be lit although nothing can be done there now: where the chosen agent stands, where the third man may walk. */
+  /** Buildings to light although they have no offer: where the chosen agent stands, where the third man may walk. */
   reach?: readonly string[];
-  /** An agent as it would stand after what is chosen or being sent. */
+  /** The agent as it would stand after the choice. */
   ghost?: { building: string; seat: number; figure?: boolean } | null;
 }
 
-/** What `bind:this={plan}` gives: `plan.focus_on("B7")`, `plan.focus_on("S24")`, `plan.fit()`. */
+/** The methods of `bind:this={plan}`: `plan.focus_on("B7")`, `plan.focus_on("S24")`, `plan.fit()`. */
 export interface PlanHandle {
   focus_on: (place: string) => void;
   fit: () => void;

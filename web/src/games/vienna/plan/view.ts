@@ -1,4 +1,4 @@
-// Which part of the plan is seen: a point of it in the middle of the window, and how large it is drawn. Only sums; nothing is kept here.
+// The visible part of the plan: the point in the middle of the window, and the scale. Pure functions.
 
 export interface View {
   x: number; // the point of the plan in the middle of the window
@@ -21,7 +21,7 @@ export const LARGEST = 2.2;
 const READABLE = 0.38; // below it names would be too small to read, so a small window begins closer
 const CLOSE = 0.62;
 const FOOT = 78; // px at the bottom of the window, where overview and buttons lie: the plan can be pushed up from under them
-const MARGIN = 120; // units around a building: its flag, its name, who stands there
+const MARGIN = 120; // units around a building: its flag, its name, its agents
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
 
@@ -30,13 +30,13 @@ export function whole(window: Size): number {
   return Math.min(window.width / PLAN.width, window.height / PLAN.height);
 }
 
-/** What is seen at first: the whole plan where it can be read, else the surroundings of this point. */
+/** The first view: the whole plan if it can be read at that size, else the surroundings of this point. */
 export function first_view(window: Size, around: Point): View {
   const scale = whole(window);
   return inside({ ...around, scale: scale >= READABLE ? scale : CLOSE }, window);
 }
 
-/** The nearest view that shows no more table beside the plan than needed. */
+/** The nearest view that shows as little as possible outside the plan. */
 export function inside(view: View, window: Size): View {
   const scale = between(whole(window), view.scale, LARGEST);
   const half = { x: window.width / scale / 2, y: window.height / scale / 2 };
@@ -46,19 +46,19 @@ export function inside(view: View, window: Size): View {
   return { x: place(view.x, half.x, PLAN.width), y: place(view.y, half.y, PLAN.height + foot), scale };
 }
 
-/** Dragged by so many pixels. */
+/** Dragged by these pixels. */
 export function dragged(view: View, dx: number, dy: number, window: Size): View {
   return inside({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale }, window);
 }
 
-/** Drawn larger or smaller, while what lies under this pixel of the window stays there. */
+/** Zoomed around a pixel of the window, which keeps its point of the plan. */
 export function zoomed(view: View, factor: number, at: Point, window: Size): View {
   const scale = between(whole(window), view.scale * factor, LARGEST);
   const shift = (pixels: number): number => pixels / view.scale - pixels / scale;
   return inside({ x: view.x + shift(at.x - window.width / 2), y: view.y + shift(at.y - window.height / 2), scale }, window);
 }
 
-/** Moved just so far that this point is well in sight. */
+/** Moved as little as needed to show this point with a margin. */
 export function showing(view: View, point: Point, window: Size): View {
   const near = (at: number, now: number, pixels: number): number => {
     const room = Math.max(0, pixels / view.scale / 2 - MARGIN);
@@ -68,7 +68,7 @@ export function showing(view: View, point: Point, window: Size): View {
   return inside({ ...view, x: near(point.x, view.x, window.width), y: near(point.y, view.y - foot, window.height - FOOT) + foot }, window);
 }
 
-/** Where the corner of the plan lies, for CSS. In three dimensions it is a layer of its own, which is moved without being painted. */
+/** The CSS transform. A 3D transform makes the plan a layer of its own, which moves without repainting. */
 export function transform(view: View, window: Size): string {
   const left = window.width / 2 - view.x * view.scale;
   const top = window.height / 2 - view.y * view.scale;
