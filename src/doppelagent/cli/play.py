@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta", "Henry")
 
-USUAL_OPPONENT = "agent"
+DEFAULT_OPPONENT = "agent"
 
 Bots = Annotated[
     str,
@@ -54,7 +54,7 @@ def play(
     *,
     players: Players = None,
     option: Options = None,
-    bots: Bots = USUAL_OPPONENT,
+    bots: Bots = DEFAULT_OPPONENT,
     seed: Seed = None,
     seat: Seat = 0,
     lang: Lang = "en",

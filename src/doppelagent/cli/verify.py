@@ -1,4 +1,4 @@
-"""`doppelagent verify`: check that a match follows the rules and that nobody could have chosen its deal."""
+"""`doppelagent verify`: check that a match follows the rules and that no one could have chosen its deal."""
 
 import re
 from collections.abc import Sequence
