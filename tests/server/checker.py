@@ -13,7 +13,7 @@ from doppelagent.server.store.database import is_postgresql
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.table import Table
-from tests.server.notebook import Ack
+from tests.server.measurements import Ack
 
 JOURNAL = "SELECT table_id, number, at, person, client, body FROM journal ORDER BY table_id, number"
 TABLES = "SELECT id, last, seed FROM tables"
@@ -28,7 +28,7 @@ class Written(NamedTuple):
     body: bytes
 
 
-class Verdict(NamedTuple):
+class CheckResult(NamedTuple):
     entries: int
     acknowledged: int
     lost: int  # acknowledged, and not there
@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
         )
 
 
-def check(database: str, acks: Sequence[Ack]) -> Verdict:
+def check(database: str, acks: Sequence[Ack]) -> CheckResult:
     """Every table's journal is also replayed; one that cannot be raises."""
     tables = {table: (last, bytes(seed)) for table, last, seed in _read(database, TABLES)}
     journals: dict[str, list[Written]] = defaultdict(list)
@@ -57,7 +57,7 @@ def check(database: str, acks: Sequence[Ack]) -> Verdict:
     times = Counter((entry.table, entry.person, entry.client) for entry in written if entry.client is not None)
     found = {(entry.table, entry.client): entry for entry in written}
     numbers = {(table, client): number for table in journals for client, number in _replayed(table, tables[table][1], journals[table])}
-    return Verdict(
+    return CheckResult(
         entries=len(written),
         acknowledged=len(acks),
         lost=sum((ack.table, ack.id) not in found for ack in acks),

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import uvloop
 
 from tests.server import postgres
-from tests.server.checker import Verdict, check
-from tests.server.notebook import Notebook
-from tests.server.party import Party, parties
-from tests.server.player import Metronome
+from tests.server.checker import CheckResult, check
+from tests.server.measurements import Measurements
+from tests.server.player import Pacer
+from tests.server.player_group import PlayerGroup, player_groups
 from tests.server.process import Process
 from tests.server.proxy import Proxy
 
@@ -36,30 +36,30 @@ class Play:
     """A server, everybody who plays there, and what they wrote down."""
 
     server: Process
-    notebook: Notebook
-    metronome: Metronome
-    parties: Sequence[Party]
+    measurements: Measurements
+    pacer: Pacer
+    player_groups: Sequence[PlayerGroup]
 
     @property
     def agreement(self) -> str:
-        notebook = self.notebook
-        return f"{notebook.compared:,} clients in {notebook.matches:,} matches compared with a fresh page: {notebook.differed} differ"
+        seen = self.measurements
+        return f"{seen.compared:,} clients in {seen.matches:,} matches compared with a fresh page: {seen.differed} differ"
 
 
 @contextlib.asynccontextmanager
 async def playing(server: Process, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
     """Everybody is introduced and has sat down; at the end all stop, and compare what they have with what the server shows."""
-    notebook, metronome = Notebook(), Metronome(rate)
-    everybody = parties(server.url, tables, SEATS, notebook, metronome, sockets, games)
-    await asyncio.gather(*(party.introduce() for party in everybody))
+    measurements, pacer = Measurements(), Pacer(rate)
+    everybody = player_groups(server.url, tables, SEATS, measurements, pacer, sockets, games)
+    await asyncio.gather(*(group.introduce() for group in everybody))
     async with asyncio.TaskGroup() as tasks:
-        for party in everybody:
-            tasks.create_task(party.play())
-        for party in everybody:
-            await party.playing.wait()
-        tasks.create_task(metronome.run())
-        yield Play(server, notebook, metronome, everybody)
-        metronome.stopped.set()
+        for group in everybody:
+            tasks.create_task(group.play())
+        for group in everybody:
+            await group.playing.wait()
+        tasks.create_task(pacer.run())
+        yield Play(server, measurements, pacer, everybody)
+        pacer.stopped.set()
 
 
 @contextlib.asynccontextmanager
@@ -82,12 +82,12 @@ class Killed:
     rate: float  # moves a second while the server was up
     restart: float  # seconds from the start to the first answer, the median
     play: Play
-    verdict: Verdict
+    verdict: CheckResult
 
     def __str__(self) -> str:
         return (
             f"{self.kills} kills, {self.moves:,} moves, {self.rate:.0f} moves/s while up, {self.restart:.2f} s from start to first answer\n"
-            f"{self.verdict}\n{self.play.agreement}; {self.play.notebook.resent:,} requests asked again"
+            f"{self.verdict}\n{self.play.agreement}; {self.play.measurements.resent:,} requests asked again"
         )
 
 
@@ -103,18 +103,18 @@ async def kill(database: str, times: int, tables: int = 24, rate: float = 500, u
             starts.append(await _first_answer(play))
         await asyncio.sleep(1)
         seconds += 1
-        moves = play.notebook.moves
-        play.metronome.stopped.set()
-    return Killed(times, moves, moves / seconds, statistics.median(starts), play, check(database, play.notebook.acks))
+        moves = play.measurements.moves
+        play.pacer.stopped.set()
+    return Killed(times, moves, moves / seconds, statistics.median(starts), play, check(database, play.measurements.acks))
 
 
 async def _first_answer(play: Play) -> float:
     """Start the server again; the seconds until a player hears from it."""
-    play.notebook.answered.clear()
+    play.measurements.answered.clear()
     began = time.perf_counter()
     play.server.begin()
-    await play.notebook.answered.wait()
-    return play.notebook.answered_at - began
+    await play.measurements.answered.wait()
+    return play.measurements.answered_at - began
 
 
 # A bad network
@@ -125,14 +125,14 @@ class Crossed:
     seconds: float
     proxy: Proxy
     play: Play
-    verdict: Verdict
+    verdict: CheckResult
 
     def __str__(self) -> str:
-        notebook, mishaps = self.play.notebook, self.proxy.mishaps
+        measurements, mishaps = self.play.measurements, self.proxy.mishaps
         return (
-            f"{notebook.moves:,} moves in {self.seconds:.0f} s, {self.proxy.messages:,} messages: {mishaps['repeated']:,} came twice, "
+            f"{measurements.moves:,} moves in {self.seconds:.0f} s, {self.proxy.messages:,} messages: {mishaps['repeated']:,} came twice, "
             f"{mishaps['swallowed']:,} swallowed, {mishaps['torn']:,} torn, {mishaps['cut']:,} lines cut besides; "
-            f"{notebook.cut_off:,} times somebody came back, {notebook.resent:,} requests asked again\n"
+            f"{measurements.cut_off:,} times somebody came back, {measurements.resent:,} requests asked again\n"
             f"{self.verdict}\n{self.play.agreement}"
         )
 
@@ -141,9 +141,9 @@ async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000)
     async with started(database) as server, Proxy(server.url, Random(3)) as proxy:  # noqa: S311  # chance for tests
         began = time.perf_counter()
         async with playing(server, tables, rate, proxy.url) as play:
-            while play.notebook.moves < moves:
+            while play.measurements.moves < moves:
                 await asyncio.sleep(0.05)
-        return Crossed(time.perf_counter() - began, proxy, play, check(database, play.notebook.acks))
+        return Crossed(time.perf_counter() - began, proxy, play, check(database, play.measurements.acks))
 
 
 # Load
@@ -171,19 +171,19 @@ class Stage(NamedTuple):
 
 
 async def stage(play: Play, rate: float, seconds: float) -> Stage:
-    play.metronome.rate = rate
+    play.pacer.rate = rate
     await asyncio.sleep(min(2, seconds))
-    for party in play.parties:
-        party.company.heard.clear()
-    play.notebook.measure_anew()
-    moves, began = play.notebook.moves, time.perf_counter()
+    for group in play.player_groups:
+        group.timings.heard.clear()
+    play.measurements.measure_anew()
+    moves, began = play.measurements.moves, time.perf_counter()
     await asyncio.sleep(seconds)
-    reached = (play.notebook.moves - moves) / (time.perf_counter() - began)
-    for party in play.parties:
-        party.company.note_spreads()
-    waits = sorted(play.notebook.waits)
+    reached = (play.measurements.moves - moves) / (time.perf_counter() - began)
+    for group in play.player_groups:
+        group.timings.note_spreads()
+    waits = sorted(play.measurements.waits)
     p50, p95, p99 = (_part(waits, part) for part in (0.5, 0.95, 0.99))
-    return Stage(rate, reached, p50, p95, p99, _part(sorted(play.notebook.spreads), 0.99))
+    return Stage(rate, reached, p50, p95, p99, _part(sorted(play.measurements.spreads), 0.99))
 
 
 def _part(row: Sequence[float], part: float) -> float:

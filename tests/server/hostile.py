@@ -21,11 +21,11 @@ from doppelagent.core.match import Match
 from doppelagent.server.logs import _is_an_error
 from doppelagent.server.tables import journal
 from doppelagent.server.web.guests import COOKIE
-from tests.server.forged import forged_origins
-from tests.server.malice import MAKERS, NEVER_LEGAL, Knock, Maker, Mark, Source, knock, too_long
+from tests.server.forged_origins import forged_origins
+from tests.server.hostile_messages import MESSAGES, NEVER_LEGAL, HttpRequest, Maker, RandomSource, Target, hostile_request, too_long
 from tests.server.serving import Guest, Running, running
 
-MUCH = 1_000_000
+UNLIMITED = 1_000_000
 STRANGERS = 6  # who have a name, and no seat
 IN_A_ROW = 45  # messages over one socket; after 50 that are none it is cut
 BY_HTTP = 3  # one message in so many
@@ -72,9 +72,9 @@ class Table:
     def whole(self, guest: Guest) -> dict[str, Any]:
         return dict(guest.http.get(f"/api/tables/{self.id}").json())
 
-    def mark(self) -> Mark:
+    def target(self) -> Target:
         whole = self.whole(self.guests[0])
-        return Mark(self.id, whole["number"], [*whole["scene"]["legal"], "play K7", "pass R1", "say red"])
+        return Target(self.id, whole["number"], [*whole["scene"]["legal"], "play K7", "pass R1", "say red"])
 
 
 async def play_on(table: Table, guest: Guest, outcome: Outcome, stop: asyncio.Event) -> None:
@@ -122,36 +122,36 @@ class Attacker(NamedTuple):
 
     number: int
     token: str | None
-    makers: tuple[Maker, ...] = MAKERS
+    makers: tuple[Maker, ...] = MESSAGES
 
     @property
     def address(self) -> str:
         return f"10.0.{self.number}.1"
 
 
-async def attack(url: str, attacker: Attacker, marks: list[Mark], messages: int, outcome: Outcome) -> None:
+async def attack(url: str, attacker: Attacker, targets: list[Target], messages: int, outcome: Outcome) -> None:
     """Until all together have sent so many messages, most of them over sockets."""
-    source = Source(attacker.number)
+    source = RandomSource(attacker.number)
     while outcome.sent.total() < messages:
-        mark = source.pick(marks)
+        target = source.pick(targets)
         if source.below(BY_HTTP):
             with suppress(ConnectionClosed, InvalidHandshake):
-                await _shout(url, attacker, mark, source, outcome)
+                await _send_over_socket(url, attacker, target, source, outcome)
         else:
             for _ in range(IN_A_ROW):
-                await _knock(url, knock(source, mark, attacker.token), attacker.address, outcome)
+                await _send_http(url, hostile_request(source, target, attacker.token), attacker.address, outcome)
 
 
-async def _shout(url: str, attacker: Attacker, mark: Mark, source: Source, outcome: Outcome) -> None:
-    async with _socket(url, mark.table, attacker.token, attacker.address) as socket:
+async def _send_over_socket(url: str, attacker: Attacker, target: Target, source: RandomSource, outcome: Outcome) -> None:
+    async with _socket(url, target.table, attacker.token, attacker.address) as socket:
         hearing = asyncio.create_task(_count(socket, outcome))
         for _ in range(IN_A_ROW):
             maker = source.pick(attacker.makers)
             outcome.sent[maker.__name__] += 1
-            await socket.send(maker(source, mark))
+            await socket.send(maker(source, target))
         if source.below(TOO_LONG) == 0:
             outcome.sent["too_long"] += 1
-            await socket.send(too_long(source, mark))
+            await socket.send(too_long(source, target))
         else:
             await socket.send('{"do":"sync","id":"the-last"}')
         await asyncio.wait_for(hearing, PATIENCE)
@@ -167,7 +167,7 @@ async def _count(socket: ClientConnection, outcome: Outcome) -> None:
                 return
 
 
-async def _knock(url: str, asks: Knock, address: str, outcome: Outcome) -> None:
+async def _send_http(url: str, asks: HttpRequest, address: str, outcome: Outcome) -> None:
     """Written by hand, since no decent client would send it."""
     outcome.sent["by HTTP"] += 1
     headers = {"host": url.partition("://")[2], "x-forwarded-for": address, "connection": "close", **asks.headers}
@@ -205,7 +205,7 @@ async def speak_slowly(url: str, outcome: Outcome, stop: asyncio.Event) -> None:
     writer.close()
 
 
-async def knock_from(origin: str, url: str, table: str) -> bool:
+async def connect_from(origin: str, url: str, table: str) -> bool:
     """Whether the server refuses a socket to a page of this origin, before it is opened."""
     lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.partition('://')[2]}", "Upgrade: websocket", "Connection: Upgrade"]
     lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Origin: {origin}", "", ""]
@@ -222,12 +222,12 @@ async def besiege(server: Running, messages: int, stay: ExitStack) -> Outcome:
     strangers = [stay.enter_context(server.guest(f"Mallory {number}")) for number in range(STRANGERS)]
     attackers = [Attacker(number, guest.http.cookies[COOKIE]) for number, guest in enumerate(strangers)]
     attackers += [Attacker(100, None), Attacker(101, "f" * 64), Attacker(102, quiet.guests[1].http.cookies[COOKIE], NEVER_LEGAL)]
-    marks = [goes_on.mark(), quiet.mark(), quiet.mark(), Mark("nobody-knows-it", 1, ["play K7"])]
+    targets = [goes_on.target(), quiet.target(), quiet.target(), Target("nobody-knows-it", 1, ["play K7"])]
     before = kept(server, goes_on.id)
     with errors_logged(outcome.errors):
         async with played(goes_on, outcome):
-            await asyncio.gather(*(attack(server.url, attacker, marks, messages, outcome) for attacker in attackers))
-            outcome.let_in = [origin for origin in forged_origins(server.url) if not await knock_from(origin, server.url, quiet.id)]
+            await asyncio.gather(*(attack(server.url, attacker, targets, messages, outcome) for attacker in attackers))
+            outcome.let_in = [origin for origin in forged_origins(server.url) if not await connect_from(origin, server.url, quiet.id)]
             outcome.origins = len(forged_origins(server.url))
     outcome.changed = [name for name, rows in kept(server, goes_on.id).items() if rows != before[name]]
     outcome.changed += played_otherwise(server, goes_on.id, outcome.acted)
@@ -286,7 +286,7 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
 def siege(messages: int, *, limited: bool = False) -> Outcome:
     """`limited`: with the limits that a server has by default. Otherwise nobody is told to slow down, and all is looked at."""
     lifted = ("person_burst", "address_burst", "guesses_burst", "records_burst", "sockets_per_address")
-    limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), MUCH)
+    limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), UNLIMITED)
     with ExitStack() as stay:
         folder, page = (Path(stay.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))
         (page / "index.html").write_text("<!doctype html>")

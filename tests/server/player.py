@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from doppelagent.server.web.guests import COOKIE
-from tests.server.notebook import Ack, SocialStore
+from tests.server.measurements import Ack, TableTimings
 
 PATIENCE = 60  # seconds for an answer by HTTP
 AGAIN = (0.1, 0.5)  # seconds after which somebody who was cut off comes back
@@ -24,7 +24,7 @@ AGAIN = (0.1, 0.5)  # seconds after which somebody who was cut off comes back
 Frame = dict[str, Any]
 
 
-class Sight:
+class ClientState:
     """What a client has of a table: everything at first, then step by step."""
 
     def __init__(self) -> None:
@@ -75,11 +75,11 @@ class Player:
         _, answer = await self._http("POST", "/api/tables", {"game": game, "players": players})
         return str(answer["table"])
 
-    async def look(self, table: str) -> Sight:
+    async def look(self, table: str) -> ClientState:
         """The table as the server shows it now to who has seen nothing of it yet."""
-        sight = Sight()
-        sight.take((await self._http("GET", f"/api/tables/{table}"))[1])
-        return sight
+        client_state = ClientState()
+        client_state.take((await self._http("GET", f"/api/tables/{table}"))[1])
+        return client_state
 
     async def _http(self, method: str, path: str, body: Any = None) -> tuple[http.client.HTTPMessage, Any]:
         """Again and again, until there is an answer: the server may be down for a moment."""
@@ -101,16 +101,16 @@ class Player:
         return response.headers, msgspec.json.decode(answer)
 
 
-class Metronome:
+class Pacer:
     """Lets so many players a second act, first whoever has waited longest."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self.stopped = asyncio.Event()
-        self._ready: deque[Sitting] = deque()
+        self._ready: deque[SeatedPlayer] = deque()
 
-    def wait_for_beat(self, sitting: "Sitting") -> None:
-        self._ready.append(sitting)
+    def enqueue(self, player_here: "SeatedPlayer") -> None:
+        self._ready.append(player_here)
 
     async def run(self) -> None:
         """A beat at which nobody could act is lost; one that came late is not."""
@@ -122,19 +122,19 @@ class Metronome:
             await asyncio.sleep(max(0, beat - time.perf_counter()))
 
 
-class Sitting:
+class SeatedPlayer:
     """A player at a table. Who is cut off comes back, and asks once more what was not answered."""
 
-    def __init__(self, player: Player, table: str, company: SocialStore, metronome: Metronome) -> None:
-        self.player, self.table, self._company, self._metronome = player, table, company, metronome
-        self.sight = Sight()
+    def __init__(self, player: Player, table: str, timings: TableTimings, pacer: Pacer) -> None:
+        self.player, self.table, self._timings, self._pacer = player, table, timings, pacer
+        self.client_state = ClientState()
         self.dealt = asyncio.Event()
         self.over = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, Frame] = {}
         self._asked_at: dict[str, float] = {}
         self._answers: dict[str, asyncio.Future[None]] = {}
-        self._waits_for_beat = False
+        self._enqueued = False
 
     async def stay(self) -> None:
         """Until it is cancelled."""
@@ -142,12 +142,12 @@ class Sitting:
             with suppress(OSError, TimeoutError, WebSocketException):
                 await self._connected()
             self._socket = None
-            self._company.notebook.cut_off += 1
+            self._timings.measurements.cut_off += 1
             await asyncio.sleep(self.player.chance.uniform(*AGAIN))
 
     async def _connected(self) -> None:
         player = self.player
-        after = f"?after={self.sight.number}" if self.sight.you >= 0 else ""  # who has just sat down sees it from elsewhere
+        after = f"?after={self.client_state.number}" if self.client_state.you >= 0 else ""  # who has just sat down sees it from elsewhere
         async with connect(
             f"{player.sockets}/api/tables/{self.table}/socket{after}",
             origin=Origin(player.url),
@@ -160,46 +160,46 @@ class Sitting:
             proxy=None,
         ) as self._socket:
             for request in list(self._unanswered.values()):
-                self._company.notebook.resent += 1
+                self._timings.measurements.resent += 1
                 await self._socket.send(msgspec.json.encode(request), text=True)
             self._hear(msgspec.json.decode(await self._socket.recv()))
-            self._company.notebook.hear()
+            self._timings.measurements.hear()
             async for data in self._socket:
                 self._hear(msgspec.json.decode(data))
 
     def _hear(self, frame: Frame) -> None:
         match frame["type"]:
             case "snapshot":
-                self.sight.take(frame)
+                self.client_state.take(frame)
             case "step":
-                self.sight.take(frame)
-                self._company.heard.append((frame["at"], time.perf_counter()))
+                self.client_state.take(frame)
+                self._timings.heard.append((frame["at"], time.perf_counter()))
             case "done":
                 self._answered(frame)
             case "refused":
                 raise AssertionError(f"{self.player.name} was refused: {frame}")
-        self._look(self.sight.scene)
+        self._look(self.client_state.scene)
 
     def _look(self, scene: Frame) -> None:
         if scene.get("status") == "playing":
             self.dealt.set()
         if scene.get("status") == "over":
             self.over.set()
-        elif scene.get("legal") and not self._unanswered and not self._waits_for_beat:
-            self._waits_for_beat = True
-            self._metronome.wait_for_beat(self)
+        elif scene.get("legal") and not self._unanswered and not self._enqueued:
+            self._enqueued = True
+            self._pacer.enqueue(self)
 
     def _answered(self, frame: Frame) -> None:
         """The same may be answered twice, with the same number."""
-        name, number, notebook = frame["id"], frame.get("number"), self._company.notebook
+        name, number, measurements = frame["id"], frame.get("number"), self._timings.measurements
         request = self._unanswered.pop(name, None)
         if request is None:
-            assert notebook.numbers[name] == number, f"{name} was {notebook.numbers[name]} and is {number}"
+            assert measurements.numbers[name] == number, f"{name} was {measurements.numbers[name]} and is {number}"
             return
         asked_at = self._asked_at.pop(name)
-        notebook.acknowledge(Ack(self.table, name, number, request.get("action")), time.perf_counter() - asked_at)
-        if number in self.sight.times:
-            self._company.caused[self.sight.times[number]] = asked_at
+        measurements.acknowledge(Ack(self.table, name, number, request.get("action")), time.perf_counter() - asked_at)
+        if number in self.client_state.times:
+            self._timings.caused[self.client_state.times[number]] = asked_at
         self._answers.pop(name).set_result(None)
 
     async def ask(self, do: str, **about: Any) -> None:
@@ -218,10 +218,10 @@ class Sitting:
 
     async def act(self) -> None:
         """Any legal action; the answer is not waited for."""
-        self._waits_for_beat = False
-        legal = self.sight.scene["legal"]
+        self._enqueued = False
+        legal = self.client_state.scene["legal"]
         if legal and not self._unanswered:
-            await self._ask("act", {"number": self.sight.number, "action": self.player.chance.choice(legal)})
+            await self._ask("act", {"number": self.client_state.number, "action": self.player.chance.choice(legal)})
 
     async def settled(self) -> None:
         """Everything that was asked is answered."""
@@ -231,6 +231,6 @@ class Sitting:
         """Whether this client ends with what the server shows to somebody new."""
         fresh = await self.player.look(self.table)
         async with asyncio.timeout(PATIENCE):
-            while self.sight.number < fresh.number:
+            while self.client_state.number < fresh.number:
                 await asyncio.sleep(0.01)
-        return (fresh.number, fresh.hash) == (self.sight.number, self.sight.hash)
+        return (fresh.number, fresh.hash) == (self.client_state.number, self.client_state.hash)

@@ -19,7 +19,7 @@ import apsw
 from doppelagent.server.store import Store
 from doppelagent.server.store.sqlite import SQLite
 
-from .stored import entry, index, open_table
+from .store_rows import entry, index, open_table
 
 SECTOR = 512  # bytes that a disk writes as a whole; only of the last write it may have done any part
 TABLES = 4

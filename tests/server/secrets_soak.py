@@ -6,28 +6,28 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 
 from doppelagent.core.registry import every_game, find
-from tests.server.comparing import Tally, compile_now, run
-from tests.server.worlds import pairs_of
+from tests.server.compare_worlds import Comparison, compile_now, run
+from tests.server.world_pairs import pairs_of
 
 PART = 50  # pairs that one process does at once
 REAL = 10  # every so-manyth part goes over real sockets
 
 
-def part(key: str, number: int, pairs: int) -> Tally:
+def part(key: str, number: int, pairs: int) -> Comparison:
     seed = 1_000_000 + 1000 * number
     return run(islice(pairs_of(find(key), seed), pairs), over_the_wire=number % REAL == 0)
 
 
-def soak(key: str, pairs: int, processes: ProcessPoolExecutor) -> Tally:
-    total, sizes = Tally(), [min(PART, pairs - done) for done in range(0, pairs, PART)]
+def soak(key: str, pairs: int, processes: ProcessPoolExecutor) -> Comparison:
+    total, sizes = Comparison(), [min(PART, pairs - done) for done in range(0, pairs, PART)]
     work = [processes.submit(part, key, number, size) for number, size in enumerate(sizes)]
     for each in work:
-        tally = each.result()
-        total.pairs += tally.pairs
-        total.received += tally.received
-        total.bytes += tally.bytes
-        total.differing_bytes += tally.differing_bytes
-        total.differences += tally.differences
+        comparison = each.result()
+        total.pairs += comparison.pairs
+        total.received += comparison.received
+        total.bytes += comparison.bytes
+        total.differing_bytes += comparison.differing_bytes
+        total.differences += comparison.differences
     return total
 
 

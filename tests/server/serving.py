@@ -69,7 +69,7 @@ class Guest:
         return str(answer.json()["table"])
 
 
-def heard(socket: ClientConnection, type: str) -> dict[str, Any]:
+def next_frame(socket: ClientConnection, type: str) -> dict[str, Any]:
     """The next frame of this type."""
     while True:
         frame: dict[str, Any] = msgspec.json.decode(socket.recv(PATIENCE))

@@ -15,7 +15,7 @@ from doppelagent.server.store.backup import read_backup, write_backup
 from doppelagent.server.store.database import transaction
 from doppelagent.server.store.migrations import COLUMNS
 
-from .stored import entry, index, open_table
+from .store_rows import entry, index, open_table
 
 pytestmark = pytest.mark.anyio
 

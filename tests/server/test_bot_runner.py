@@ -14,12 +14,12 @@ from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.server.bots import runner as runner_module
 from doppelagent.server.bots.runner import DELAYS, BotRunner, SeatBot
-from tests.server.world import START, Still
+from tests.server.fakes import START, FrozenEnvironment
 
 SPY = find("black-spy")
 
 
-class Watch(Still):
+class Watch(FrozenEnvironment):
     """Notes until when somebody waits."""
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ def test_the_pace_can_be_changed_and_thoughts_with_it() -> None:
 
     async def feed() -> None:
         for pace in (0.0, 0.5, 2.0):
-            at_work = BotRunner(Still(), pace)
+            at_work = BotRunner(FrozenEnvironment(), pace)
             thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
             await asyncio.to_thread(seat_bot.begun.wait)
             seat_bot.begun.clear()
@@ -104,7 +104,7 @@ def test_the_pace_can_be_changed_and_thoughts_with_it() -> None:
             at_work.close()
 
     run(feed())
-    assert [BotRunner(Still(), pace).delay("double-agent") for pace in (0.0, 0.5, 2.0)] == [0, 600, 2400]
+    assert [BotRunner(FrozenEnvironment(), pace).delay("double-agent") for pace in (0.0, 0.5, 2.0)] == [0, 600, 2400]
     none, half, whole = (budget.seconds or 0.0 for budget in seat_bot.budgets)
     assert none == 0.0
     assert 0.0 < half <= 0.5 < whole <= 1.0
@@ -115,7 +115,7 @@ def test_who_was_asked_long_ago_takes_as_long_from_now_on() -> None:
 
     async def feed() -> None:
         at_work, match = BotRunner(watch, 0.01), begun()
-        watch.pass_by(60)
+        watch.advance(60)
         await at_work.choose(SeatBot(SPY, "informant", 1), match, 0, START)
         at_work.close()
 
@@ -128,7 +128,7 @@ def test_where_many_think_each_thinks_less(monkeypatch: pytest.MonkeyPatch) -> N
     seat_bots = [Slow("director") for _ in range(6)]
 
     async def feed() -> None:
-        at_work = BotRunner(Still())
+        at_work = BotRunner(FrozenEnvironment())
         thoughts = [asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START)) for seat_bot in seat_bots]
         for seat_bot, thought in zip(seat_bots, thoughts, strict=True):
             await asyncio.to_thread(seat_bot.begun.wait)
@@ -145,7 +145,7 @@ def test_who_had_to_wait_for_a_thread_is_punctual_all_the_same(monkeypatch: pyte
     before, after = Slow("agent"), Slow("agent")
 
     async def feed() -> None:
-        at_work = BotRunner(Still(), 0.1)
+        at_work = BotRunner(FrozenEnvironment(), 0.1)
         thoughts = [asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START)) for seat_bot in (before, after)]
         await asyncio.sleep(0.05)  # an agent thinks for 0.02 seconds now
         thoughts[0].cancel()
@@ -160,7 +160,7 @@ def test_a_thought_that_nobody_waits_for_is_called_off() -> None:
     seat_bot = Slow()
 
     async def feed() -> None:
-        at_work = BotRunner(Still())
+        at_work = BotRunner(FrozenEnvironment())
         thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
         await asyncio.to_thread(seat_bot.begun.wait)
         thought.cancel()
@@ -175,7 +175,7 @@ def test_when_the_server_stops_all_thoughts_end() -> None:
     seat_bot = Slow()
 
     async def feed() -> None:
-        at_work = BotRunner(Still())
+        at_work = BotRunner(FrozenEnvironment())
         thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
         await asyncio.to_thread(seat_bot.begun.wait)
         at_work.close()

@@ -7,9 +7,9 @@ import pytest
 
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
-from tests.server.checker import Verdict, check
-from tests.server.notebook import Ack
-from tests.server.world import guests, tables_on
+from tests.server.checker import CheckResult, check
+from tests.server.fakes import guests, tables_on
+from tests.server.measurements import Ack
 
 
 async def _three_sit_down(database: str) -> list[Ack]:
@@ -38,7 +38,7 @@ def change(database: str, sql: str) -> None:
 
 
 def test_nothing_is_wrong(sqlite: str, acks: list[Ack]) -> None:
-    assert check(sqlite, acks) == Verdict(entries=3, acknowledged=2, lost=0, changed=0, doubled=0, gaps=0)
+    assert check(sqlite, acks) == CheckResult(entries=3, acknowledged=2, lost=0, changed=0, doubled=0, gaps=0)
 
 
 def test_what_was_acknowledged_and_is_not_there_is_lost(sqlite: str, acks: list[Ack]) -> None:

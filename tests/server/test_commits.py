@@ -13,7 +13,7 @@ from doppelagent.server.store.postgresql import PostgreSQL
 from doppelagent.server.store.sqlite import SQLite
 
 from .postgres import Cluster
-from .stored import entry, index, open_table
+from .store_rows import entry, index, open_table
 
 pytestmark = pytest.mark.anyio
 

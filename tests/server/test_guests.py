@@ -6,18 +6,18 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.store import Store
 from doppelagent.server.web.guests import Guests, hash_token, set_cookie
-from tests.server.world import Still
+from tests.server.fakes import FrozenEnvironment
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def environment() -> Still:
-    return Still()
+def environment() -> FrozenEnvironment:
+    return FrozenEnvironment()
 
 
 @pytest.fixture
-def guests(store: Store, environment: Still) -> Guests:
+def guests(store: Store, environment: FrozenEnvironment) -> Guests:
     return Guests(store, environment)
 
 
@@ -93,12 +93,12 @@ async def test_a_link_brings_one_other_device_once(guests: Guests) -> None:
         await guests.claim(link.link)
 
 
-async def test_a_link_lasts_15_minutes(guests: Guests, environment: Still) -> None:
+async def test_a_link_lasts_15_minutes(guests: Guests, environment: FrozenEnvironment) -> None:
     person = await guests.find(await guests.add("Anna"))
     assert person is not None
     link = await guests.make_link(person.id)
     assert link.until == environment.now() + 15 * 60 * 1000
-    environment.pass_by(15 * 60)
+    environment.advance(15 * 60)
     with pytest.raises(Refusal, match="too old"):
         await guests.claim(link.link)
 

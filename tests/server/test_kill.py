@@ -13,6 +13,6 @@ def test_killed_three_times_nothing_acknowledged_is_lost(sqlite: str) -> None:
     assert killed.moves > 100
     assert killed.verdict.acknowledged > killed.moves
     assert killed.verdict.is_clean, killed
-    assert killed.play.notebook.resent > 0
-    assert killed.play.notebook.compared >= 32
-    assert killed.play.notebook.differed == 0
+    assert killed.play.measurements.resent > 0
+    assert killed.play.measurements.compared >= 32
+    assert killed.play.measurements.differed == 0

@@ -13,7 +13,7 @@ from doppelagent.server.messages.pages import NewTable, Summary
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.listing import StoredSummary
 from doppelagent.server.tables.tables import Tables
-from tests.server.world import START, Guest, guests, tables_on
+from tests.server.fakes import START, Guest, guests, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -57,11 +57,15 @@ async def test_it_says_which_round_it_is_and_whom_all_wait_for(tables: Tables) -
     anna, ben, cleo = await begun(tables, "black-spy", 3)
     summary = await listed(tables)
     assert (summary.status, summary.code, summary.round, summary.waiting) == ("playing", None, 1, [0, 1, 2])
-    await ben.act(ben.ear.scene["legal"][0])
+    await ben.act(ben.outbox.scene["legal"][0])
     assert (await listed(tables)).waiting == [0, 1, 2]
     while 1 in (await tables.get(ben.table)).table.owing:
-        await ben.act(ben.ear.scene["legal"][0])
-    assert (await listed(tables)).waiting == [0, 2] == [seat for seat in anna.ear.scene["pending"] if seat not in anna.ear.scene["ready"]]
+        await ben.act(ben.outbox.scene["legal"][0])
+    assert (
+        (await listed(tables)).waiting
+        == [0, 2]
+        == [seat for seat in anna.outbox.scene["pending"] if seat not in anna.outbox.scene["ready"]]
+    )
     bens, cleos = await listed(tables, "ben"), await listed(tables, cleo.person)
     assert ((bens.you, bens.your_turn), (cleos.you, cleos.your_turn)) == ((1, False), (2, True))
 
@@ -72,11 +76,11 @@ async def test_at_the_end_every_seat_has_its_place_and_score_and_dummies_have_no
     live = await tables.get(everybody[0].table)
     while live.table.status == "playing":
         guest = everybody[chooser.one_of(live.table.owing)]
-        await guest.act(guest.ear.scene["legal"][0])
-    summary, scores = await listed(tables), everybody[0].ear.scene["scores"]
+        await guest.act(guest.outbox.scene["legal"][0])
+    summary, scores = await listed(tables), everybody[0].outbox.scene["scores"]
     assert summary.waiting == []
     assert (summary.places, summary.scores) == ([row["place"] for row in scores[:2]], [row["score"] for row in scores[:2]])
-    dummies = everybody[0].ear.frames[0]["info"]["dummies"]
+    dummies = everybody[0].outbox.frames[0]["info"]["dummies"]
     assert len(scores) == 2 + len(dummies)
 
 

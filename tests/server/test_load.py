@@ -14,5 +14,5 @@ def test_forty_people_play_at_once_and_all_is_well(sqlite: str) -> None:
     assert stages[0].reached > 0
     assert 0 < stages[0].p50 <= stages[0].p95 <= stages[0].p99
     assert stages[0].table_p99 > 0
-    assert (play.notebook.compared, play.notebook.differed, play.notebook.cut_off) == (40, 0, 0)
-    assert check(sqlite, play.notebook.acks).is_clean
+    assert (play.measurements.compared, play.measurements.differed, play.measurements.cut_off) == (40, 0, 0)
+    assert check(sqlite, play.measurements.acks).is_clean

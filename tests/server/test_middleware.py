@@ -10,8 +10,8 @@ from doppelagent.server.speech import SPEECH
 from doppelagent.server.store import StoreDown
 from doppelagent.server.web import routes
 from doppelagent.server.web.responses import STATUS
+from tests.server.fakes import FrozenEnvironment
 from tests.server.serving import GAME, Guest, Running, assert_refused, running
-from tests.server.world import Still
 
 # What is refused before anybody looks at it
 
@@ -102,28 +102,28 @@ def test_behind_tls_cookies_are_secure_and_browsers_stay_with_https(sqlite: str)
 
 
 def test_a_person_and_an_address_may_ask_so_much_and_no_more(sqlite: str) -> None:
-    environment = Still()
+    environment = FrozenEnvironment()
     with running(sqlite, environment, person_burst=5, address_burst=12) as server, server.guest("Anna") as anna:
         answers = [anna.http.get("/api/me").status_code for _ in range(8)]
         assert answers == [200] * 5 + [429] * 3
         with server.guest() as other:
             assert [other.http.get("/api/me").status_code for _ in range(4)] == [200] * 3 + [429]
             assert other.http.get("/healthz").status_code == 200
-            environment.pass_by(1)
+            environment.advance(1)
             assert other.http.get("/api/me").status_code == 200
 
 
 def test_so_many_newcomers_and_so_many_guesses_from_an_address(sqlite: str) -> None:
-    environment = Still()
+    environment = FrozenEnvironment()
     with running(sqlite, environment, newcomers_burst=2, guesses_burst=3) as server, server.guest("Anna") as anna, server.guest("Ben"):
         with server.guest() as third:
             assert_refused(third.http.post("/api/me", json={"name": "Clara"}), 429, "slow_down")
-            environment.pass_by(10)
+            environment.advance(10)
             assert third.http.post("/api/me", json={"name": "Clara"}).status_code == 200
         code = anna.http.post("/api/tables", json={"game": GAME, "players": 3}).json()["code"]
         assert [anna.http.get(f"/api/codes/WRONG{end}").status_code for end in "ABCD"] == [404, 404, 404, 429]
         assert_refused(anna.http.get(f"/api/codes/{code}"), 429, "slow_down")
-        environment.pass_by(60)
+        environment.advance(60)
         assert anna.http.get(f"/api/codes/{code}").status_code == 200
 
 

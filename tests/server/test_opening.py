@@ -14,7 +14,7 @@ import pytest
 from doppelagent.server.store import BadDatabase, Store, migrations
 from doppelagent.server.store.database import transaction
 
-from .stored import entry, open_table
+from .store_rows import entry, open_table
 
 pytestmark = pytest.mark.anyio
 
@@ -148,7 +148,7 @@ async def test_postgresql_without_its_driver_says_what_to_install(monkeypatch: p
 HOLD = """
 import asyncio, sys
 from doppelagent.server.store import Store
-from tests.server.stored import open_table
+from tests.server.store_rows import open_table
 
 async def hold():
     store = await Store.open(sys.argv[1])

@@ -23,9 +23,9 @@ from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.snapshots import Display, Viewpoint
 from doppelagent.server.tables.table import Table
 from doppelagent.server.web.routes import Routes
-from tests.server.comparing import compile_now, run
+from tests.server.compare_worlds import compile_now, run
 from tests.server.test_secrets import bot_pair, when_the_bot_answers
-from tests.server.worlds import Pair, pair_with_a_choice_begun, pairs_of
+from tests.server.world_pairs import Pair, pair_with_a_choice_begun, pairs_of
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 PAIRS = 30  # within which a leak must show

@@ -22,7 +22,7 @@ from doppelagent.server.tables.record_files import replay_record
 from doppelagent.server.tables.sentences import news
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
-from tests.server.world import Ear, Guest, Still, guests, state_of, tables_on
+from tests.server.fakes import FrozenEnvironment, Guest, RecordingOutbox, guests, state_of, tables_on
 
 pytestmark = pytest.mark.anyio
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
@@ -30,7 +30,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 
 @pytest.fixture
 async def tables(database: str) -> AsyncIterator[Tables]:
-    tables = await tables_on(database, environment=Still("play", ticks=7))
+    tables = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
     yield tables
     await tables.close()
     await tables.store.close()
@@ -56,11 +56,11 @@ async def play_on(tables: Tables, everybody: list[Guest], seed: int, most: int =
         if live.table.status != "playing":
             return
         guest = everybody[chooser.one_of(live.table.owing)]
-        legal = guest.ear.scene["legal"]
+        legal = guest.outbox.scene["legal"]
         await guest.act(legal[chooser.one_of(range(len(legal)))])
 
 
-def same(one: Ear, other: Ear) -> bool:
+def same(one: RecordingOutbox, other: RecordingOutbox) -> bool:
     return (one.scene, one.picture, one.log, one.number) == (other.scene, other.picture, other.log, other.number)
 
 
@@ -74,13 +74,13 @@ async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
     await play_on(tables, everybody, 3)
     for guest in [*everybody, watcher]:
         fresh = Guest(tables, guest.person)
-        assert same(guest.ear, await fresh.enter(guest.table)), guest.person
+        assert same(guest.outbox, await fresh.enter(guest.table)), guest.person
     record = await tables.record(watcher.table)
     match = recordfile.read(record)
     assert match.over
     assert match.envelope is not None
-    assert [score["score"] for score in watcher.ear.scene["scores"]] == [row["score"] for row in match.standing()]
-    assert watcher.ear.scene["opened"] == match.envelope.seed
+    assert [score["score"] for score in watcher.outbox.scene["scores"]] == [row["score"] for row in match.standing()]
+    assert watcher.outbox.scene["opened"] == match.envelope.seed
     own, filed = await tables.replay(watcher.table, None), replay_record(record.encode(), None, "")
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
@@ -101,16 +101,16 @@ def feed(replay: Replay) -> Iterator[tuple[list[str], Any]]:
 
 async def test_an_act_is_told_to_everybody_and_answered_with_its_step(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
-    done = await mover.act(mover.ear.scene["legal"][0])
-    assert done.number == mover.ear.number == other.ear.number
-    assert mover.ear.of("step")[-1]["sentences"][0]["code"].startswith("sent")
+    mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
+    done = await mover.act(mover.outbox.scene["legal"][0])
+    assert done.number == mover.outbox.number == other.outbox.number
+    assert mover.outbox.of("step")[-1]["sentences"][0]["code"].startswith("sent")
 
 
 async def test_a_request_sent_twice_is_carried_out_once(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    mover = anna if anna.ear.scene["pending"] == [0] else ben
-    request = requests.Act(id="once", number=mover.ear.number, action=mover.ear.scene["legal"][0])
+    mover = anna if anna.outbox.scene["pending"] == [0] else ben
+    request = requests.Act(id="once", number=mover.outbox.number, action=mover.outbox.scene["legal"][0])
     first = await tables.ask(mover.table, mover.person, request)
     before = state_of((await tables.get(mover.table)).table)
     assert await tables.ask(mover.table, mover.person, request) == first
@@ -119,27 +119,27 @@ async def test_a_request_sent_twice_is_carried_out_once(tables: Tables) -> None:
 
 async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
-    old = other.ear.number
-    await mover.act(mover.ear.scene["legal"][0])
-    shown = len(other.ear.of("snapshot"))
-    refusal = await other.refused(requests.Act, number=old, action=other.ear.scene["legal"][0])
+    mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
+    old = other.outbox.number
+    await mover.act(mover.outbox.scene["legal"][0])
+    shown = len(other.outbox.of("snapshot"))
+    refusal = await other.refused(requests.Act, number=old, action=other.outbox.scene["legal"][0])
     assert refusal.code == "stale"
-    assert len(other.ear.of("snapshot")) == shown + 1
-    assert (await other.refused(requests.Act, number=other.ear.number + 5, action="send 111")).code == "stale"
+    assert len(other.outbox.of("snapshot")) == shown + 1
+    assert (await other.refused(requests.Act, number=other.outbox.number + 5, action="send 111")).code == "stale"
 
 
 async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_paragraph(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    other = ben if anna.ear.scene["pending"] == [0] else anna
+    other = ben if anna.outbox.scene["pending"] == [0] else anna
     mover = anna if other is ben else ben
-    assert (await other.refused(requests.Act, number=other.ear.number, action=mover.ear.scene["legal"][0])).code == "not_asked"
-    refusal = await other.refused(requests.WhyNot, action=mover.ear.scene["legal"][0])
+    assert (await other.refused(requests.Act, number=other.outbox.number, action=mover.outbox.scene["legal"][0])).code == "not_asked"
+    refusal = await other.refused(requests.WhyNot, action=mover.outbox.scene["legal"][0])
     assert isinstance(refusal, RuleRefusal)
     assert refusal.paragraph
     assert refusal.en != refusal.de
     assert "§" in refusal.de
-    assert (await mover.refused(requests.WhyNot, action=mover.ear.scene["legal"][0])).code == "is_legal"
+    assert (await mover.refused(requests.WhyNot, action=mover.outbox.scene["legal"][0])).code == "is_legal"
     with pytest.raises(BadNotation):
         await mover.act("send nobody")
 
@@ -154,116 +154,116 @@ class TestChoicesMadeAtOnce:
         anna, ben, cleo = await self.passing(tables)
         for guest in (cleo, anna):
             await self.choose(guest)
-        assert ben.ear.scene["ready"] == [0, 2]
-        assert ben.ear.scene["pending"] == [0, 1, 2]
-        assert ben.ear.scene["sealed"] is None
-        assert anna.ear.scene["sealed"].startswith("pass ")
+        assert ben.outbox.scene["ready"] == [0, 2]
+        assert ben.outbox.scene["pending"] == [0, 1, 2]
+        assert ben.outbox.scene["sealed"] is None
+        assert anna.outbox.scene["sealed"].startswith("pass ")
         before = len(await tables.store.journal(anna.table))
         await self.choose(ben)
-        assert anna.ear.scene["sealed"] is None
+        assert anna.outbox.scene["sealed"] is None
         entries = await tables.store.journal(anna.table)
         assert isinstance(journal.read(entries[-1]).body, journal.Moved)
         assert len(entries) > before
 
     async def choose(self, guest: Guest) -> None:
-        while guest.ear.scene["legal"]:
-            await guest.act(guest.ear.scene["legal"][0])
+        while guest.outbox.scene["legal"]:
+            await guest.act(guest.outbox.scene["legal"][0])
 
     async def test_others_cannot_count_the_parts_of_a_sealed_choice(self, tables: Tables) -> None:
         anna, ben, cleo = await self.passing(tables)
-        number = ben.ear.number
-        await anna.act(anna.ear.scene["legal"][0])
-        assert ben.ear.number == number, "an incomplete choice is nobody else's business"
+        number = ben.outbox.number
+        await anna.act(anna.outbox.scene["legal"][0])
+        assert ben.outbox.number == number, "an incomplete choice is nobody else's business"
         await self.choose(anna)
-        cards = anna.ear.scene["sealed"].split()[1:]
-        assert ben.ear.number == number + 1
-        await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.ear.scene['legal'][: len(cards)])}")
-        assert ben.ear.number == number + 2
+        cards = anna.outbox.scene["sealed"].split()[1:]
+        assert ben.outbox.number == number + 1
+        await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.outbox.scene['legal'][: len(cards)])}")
+        assert ben.outbox.number == number + 2
 
     async def test_one_takes_a_choice_back_freely_until_then(self, tables: Tables) -> None:
         anna, ben, cleo = await self.passing(tables)
-        legal = anna.ear.scene["legal"]
+        legal = anna.outbox.scene["legal"]
         await self.choose(anna)
-        await anna.ask(requests.TakeBack, number=anna.ear.number)
-        assert anna.ear.scene["legal"] == legal
-        assert ben.ear.scene["ready"] == []
-        assert (await anna.refused(requests.TakeBack, number=anna.ear.number)).code == "nothing_sealed"
+        await anna.ask(requests.TakeBack, number=anna.outbox.number)
+        assert anna.outbox.scene["legal"] == legal
+        assert ben.outbox.scene["ready"] == []
+        assert (await anna.refused(requests.TakeBack, number=anna.outbox.number)).code == "nothing_sealed"
         for guest in (anna, ben, cleo):
             await self.choose(guest)
-        assert (await anna.refused(requests.TakeBack, number=anna.ear.number)).code == "nothing_sealed"
+        assert (await anna.refused(requests.TakeBack, number=anna.outbox.number)).code == "nothing_sealed"
 
     async def test_a_sealed_choice_outlives_a_restart(self, tables: Tables, database: str) -> None:
         anna, ben, _ = await self.passing(tables)
         await self.choose(anna)
         await tables.close()
         await tables.store.close()
-        again = await tables_on(database, environment=Still("play", ticks=7))
+        again = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
         tables.store = again.store
         for guest in (anna, ben):
             other = Guest(again, guest.person)
-            assert same(guest.ear, await other.enter(guest.table))
+            assert same(guest.outbox, await other.enter(guest.table))
         await again.close()
 
     async def test_a_choice_is_not_made_again_before_it_was_taken_back(self, tables: Tables) -> None:
         anna, *_ = await self.passing(tables)
-        action = anna.ear.scene["legal"][0]
+        action = anna.outbox.scene["legal"][0]
         await self.choose(anna)
-        assert (await anna.refused(requests.Act, number=anna.ear.number, action=action)).code == "not_asked"
+        assert (await anna.refused(requests.Act, number=anna.outbox.number, action=action)).code == "not_asked"
 
 
 async def test_a_sealed_choice_says_all_its_parts(tables: Tables) -> None:
     """Pingvasion: a saboteur to the left and one to the right are two verbs, and neither may be taken for the other."""
     anna, *_ = await dealt(tables, "pingvasion", 3)
     live, parts = await tables.get(anna.table), list[str]()
-    while not anna.ear.scene["legal"][0].startswith("left"):
+    while not anna.outbox.scene["legal"][0].startswith("left"):
         await play_on(tables, [anna, *_], 4, most=1)
     for side in ("left", "right"):
-        parts.append(next(action for action in anna.ear.scene["legal"] if action.startswith(side)))
+        parts.append(next(action for action in anna.outbox.scene["legal"] if action.startswith(side)))
         await anna.act(parts[-1])
     assert 0 in live.table.ready
-    assert anna.ear.scene["sealed"] == ", ".join(parts)
+    assert anna.outbox.scene["sealed"] == ", ".join(parts)
 
 
 async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tables: Tables) -> None:
     """Black Spy with a mole, who takes three cards: nobody else can count how many are taken already."""
     everybody = await dealt(tables, "black-spy", 3, options={"mole": True})
     live = await tables.get(everybody[0].table)
-    while not (len(live.table.pending) == 1 and everybody[live.table.owing[0]].ear.scene["legal"][0].startswith("take")):
+    while not (len(live.table.pending) == 1 and everybody[live.table.owing[0]].outbox.scene["legal"][0].startswith("take")):
         await play_on(tables, everybody, 2, most=1)
     mole = everybody[live.table.owing[0]]
     others = [guest for guest in everybody if guest is not mole]
-    number, legal = others[0].ear.number, mole.ear.scene["legal"]
+    number, legal = others[0].outbox.number, mole.outbox.scene["legal"]
     await mole.act(legal[0])
-    assert mole.ear.scene["sealed"] == legal[0]
-    assert [guest.ear.number for guest in others] == [number, number]
-    await mole.ask(requests.TakeBack, number=mole.ear.number)
-    assert mole.ear.scene["legal"] == legal
-    while mole.ear.scene["legal"] and mole.ear.scene["legal"][0].startswith("take"):
-        await mole.act(mole.ear.scene["legal"][0])
-    assert others[0].ear.number == number + 1
+    assert mole.outbox.scene["sealed"] == legal[0]
+    assert [guest.outbox.number for guest in others] == [number, number]
+    await mole.ask(requests.TakeBack, number=mole.outbox.number)
+    assert mole.outbox.scene["legal"] == legal
+    while mole.outbox.scene["legal"] and mole.outbox.scene["legal"][0].startswith("take"):
+        await mole.act(mole.outbox.scene["legal"][0])
+    assert others[0].outbox.number == number + 1
 
 
 async def test_who_comes_back_gets_just_the_steps_they_missed(tables: Tables) -> None:
     everybody = await dealt(tables, "don-carlo", 2)
     anna, ben = everybody
     await ben.leave()
-    have, raw = ben.ear.number, len(ben.ear.raw)
+    have, raw = ben.outbox.number, len(ben.outbox.raw)
     second = Guest(tables, "ben")  # another window, which stays
     await second.enter(ben.table)
     for guest in (anna, second):
-        guest.ear.raw.clear()
+        guest.outbox.raw.clear()
     await play_on(tables, [anna, second], 5, most=7)
     await ben.enter(ben.table, after=have)
-    missed = [frame for frame in ben.ear.raw[raw:] if b'"type":"step"' in frame]
-    assert missed == [frame for frame in second.ear.raw if b'"type":"step"' in frame], "the very same frames"
-    assert same(ben.ear, second.ear)
+    missed = [frame for frame in ben.outbox.raw[raw:] if b'"type":"step"' in frame]
+    assert missed == [frame for frame in second.outbox.raw if b'"type":"step"' in frame], "the very same frames"
+    assert same(ben.outbox, second.outbox)
 
 
 async def test_who_has_a_number_that_never_was_is_shown_everything(tables: Tables) -> None:
     anna, _ = await dealt(tables, "don-carlo", 2)
-    shown = len(anna.ear.of("snapshot"))
-    await anna.enter(anna.table, after=anna.ear.number + 3)
-    assert len(anna.ear.of("snapshot")) == shown + 1
+    shown = len(anna.outbox.of("snapshot"))
+    await anna.enter(anna.table, after=anna.outbox.number + 3)
+    assert len(anna.outbox.of("snapshot")) == shown + 1
 
 
 async def test_who_comes_back_to_another_seat_is_told_so(tables: Tables) -> None:
@@ -274,39 +274,39 @@ async def test_who_comes_back_to_another_seat_is_told_so(tables: Tables) -> None
     await ben.ask(requests.Sit)
     await ben.leave()
     await anna.ask(requests.Shuffle)
-    await ben.enter(opened.table, after=ben.ear.number)
-    assert ben.ear.you == 0
+    await ben.enter(opened.table, after=ben.outbox.number)
+    assert ben.outbox.you == 0
     await ben.leave()
-    await ben.enter(opened.table, after=ben.ear.number)
-    assert ben.ear.of("snapshot")[-1]["number"] == ben.ear.number
-    assert len(ben.ear.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
+    await ben.enter(opened.table, after=ben.outbox.number)
+    assert ben.outbox.of("snapshot")[-1]["number"] == ben.outbox.number
+    assert len(ben.outbox.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
 
 
 async def test_one_who_only_watches_cannot_act(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     watcher = Guest(tables, "stranger")
     await watcher.enter(anna.table)
-    assert watcher.ear.you == -1
-    assert watcher.ear.scene["legal"] == []
+    assert watcher.outbox.you == -1
+    assert watcher.outbox.scene["legal"] == []
     for guest in (anna, ben):
-        for action in guest.ear.scene["legal"]:
-            assert (await watcher.refused(requests.Act, number=watcher.ear.number, action=action)).code == "no_seat"
+        for action in guest.outbox.scene["legal"]:
+            assert (await watcher.refused(requests.Act, number=watcher.outbox.number, action=action)).code == "no_seat"
 
 
 async def test_what_could_not_be_saved_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
-    action, number = mover.ear.scene["legal"][0], other.ear.number
+    mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
+    action, number = mover.outbox.scene["legal"][0], other.outbox.number
 
     async def down(*_: Any, **__: Any) -> bool:
         raise StoreDown("The disk is full.")
 
     with monkeypatch.context() as broken:
         broken.setattr(tables.store, "append", down)
-        assert (await mover.refused(requests.Act, number=mover.ear.number, action=action)).code == "not_saved"
-    assert other.ear.number == number
+        assert (await mover.refused(requests.Act, number=mover.outbox.number, action=action)).code == "not_saved"
+    assert other.outbox.number == number
     await mover.act(action)
-    assert other.ear.number == number + 1
+    assert other.outbox.number == number + 1
 
 
 async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,8 +320,8 @@ async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(tables:
 
 async def test_an_error_of_ours_on_the_way_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    mover, other = (anna, ben) if anna.ear.scene["pending"] == [0] else (ben, anna)
-    action, before = mover.ear.scene["legal"][0], state_of((await tables.get(mover.table)).table)
+    mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
+    action, before = mover.outbox.scene["legal"][0], state_of((await tables.get(mover.table)).table)
 
     def stumble(table: Table, body: journal.Body) -> list[Sentence]:
         if isinstance(body, journal.Moved):
@@ -334,17 +334,17 @@ async def test_an_error_of_ours_on_the_way_changes_nothing(tables: Tables, monke
             await mover.act(action)
     assert state_of((await tables.get(mover.table)).table) == before
     await mover.act(action)
-    assert same(other.ear, await Guest(tables, other.person).enter(other.table))
+    assert same(other.outbox, await Guest(tables, other.person).enter(other.table))
 
 
 async def test_people_talk_and_who_comes_in_later_reads_it(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     await anna.ask(requests.Say, text=" Good   evening ")
-    assert ben.ear.of("chat")[-1]["text"] == "Good evening"
-    assert (ben.ear.of("chat")[-1]["name"], ben.ear.of("chat")[-1]["seat"]) == ("Anna", 0)
+    assert ben.outbox.of("chat")[-1]["text"] == "Good evening"
+    assert (ben.outbox.of("chat")[-1]["name"], ben.outbox.of("chat")[-1]["seat"]) == ("Anna", 0)
     watcher = Guest(tables, "stranger")
     await watcher.enter(anna.table)
-    assert [frame["text"] for frame in watcher.ear.of("chat")] == ["Good evening"]
+    assert [frame["text"] for frame in watcher.outbox.of("chat")] == ["Good evening"]
     assert (await watcher.refused(requests.Say, text="Hello")).code == "no_seat"
     with pytest.raises(Refusal, match="printed"):
         await anna.ask(requests.Say, text="\u202eolleh")
@@ -354,16 +354,16 @@ async def test_a_saying_sent_twice_is_said_once(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     for _ in range(2):
         await tables.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
-    assert len(ben.ear.of("chat")) == 1
+    assert len(ben.outbox.of("chat")) == 1
 
 
 async def test_here_are_those_who_are_connected(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
+    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
     await ben.leave()
-    assert anna.ear.of("here")[-1]["seats"] == [0]
+    assert anna.outbox.of("here")[-1]["seats"] == [0]
     await Guest(tables, "stranger").enter(anna.table)
-    assert anna.ear.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
+    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
 
 
 async def test_the_record_and_the_replay_are_there_when_the_match_is_over(tables: Tables) -> None:
@@ -373,7 +373,7 @@ async def test_the_record_and_the_replay_are_there_when_the_match_is_over(tables
             await ask
     await anna.ask(requests.Resign)
     await ben.ask(requests.Resign)
-    assert ben.ear.scene["status"] == "over"
+    assert ben.outbox.scene["status"] == "over"
     record = await tables.record(anna.table)
     assert record.endswith("to be continued\n")
     match = recordfile.read(record)

@@ -12,9 +12,9 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.tables import Tables
-from tests.server.going import eventually
+from tests.server.fakes import Guest, guests, tables_on
+from tests.server.scheduled import eventually
 from tests.server.test_play import NAMES, same
-from tests.server.world import Guest, guests, tables_on
 
 pytestmark = [pytest.mark.anyio, pytest.mark.compiled]
 
@@ -39,7 +39,7 @@ async def at_both(halls: list[Tables], game: str, players: int) -> list[Guest]:
             await guest.ask(requests.Sit)
     await everybody[0].ask(requests.Start)
     await halls[0].write(await halls[0].get(opened.table), journal.Dealt())
-    await eventually(lambda: all(guest.ear.scene["status"] == "playing" for guest in everybody))
+    await eventually(lambda: all(guest.outbox.scene["status"] == "playing" for guest in everybody))
     return everybody
 
 
@@ -47,26 +47,26 @@ async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[T
     everybody = await at_both(halls, "black-spy", 4)
     for _ in range(60):
         for guest in everybody:
-            if guest.ear.scene["legal"]:
-                await guest.act(guest.ear.scene["legal"][0])
+            if guest.outbox.scene["legal"]:
+                await guest.act(guest.outbox.scene["legal"][0])
                 break
         live = await guest.tables.get(guest.table)
         numbers = live.table.numbers
-        await eventually(lambda: all(each.ear.number == numbers[each.ear.you] for each in everybody))  # noqa: B023  # called at once
+        await eventually(lambda: all(each.outbox.number == numbers[each.outbox.you] for each in everybody))  # noqa: B023  # called at once
     for guest, tables in zip(everybody, reversed(halls * 2), strict=True):
         elsewhere = Guest(tables, guest.person)
-        assert same(guest.ear, await elsewhere.enter(guest.table))
+        assert same(guest.outbox, await elsewhere.enter(guest.table))
 
 
 async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(halls: list[Tables]) -> None:
     everybody = await at_both(halls, "black-spy", 4)
 
     async def choose(guest: Guest) -> None:
-        while guest.ear.scene["legal"] and guest.ear.scene["pending"] == [0, 1, 2, 3]:
-            await guest.act(guest.ear.scene["legal"][0])
+        while guest.outbox.scene["legal"] and guest.outbox.scene["pending"] == [0, 1, 2, 3]:
+            await guest.act(guest.outbox.scene["legal"][0])
 
     await asyncio.gather(*map(choose, everybody))
-    await eventually(lambda: all(guest.ear.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
+    await eventually(lambda: all(guest.outbox.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
     entries = await halls[0].store.journal(everybody[0].table)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert sum(isinstance(journal.read(entry).body, journal.Moved) for entry in entries) == 1
@@ -74,8 +74,8 @@ async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(hall
 
 async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
     anna, ben = await at_both(halls, "don-carlo", 2)
-    mover = anna if anna.ear.scene["legal"] else ben
-    request = requests.Act(id="both", number=mover.ear.number, action=mover.ear.scene["legal"][0])
+    mover = anna if anna.outbox.scene["legal"] else ben
+    request = requests.Act(id="both", number=mover.outbox.number, action=mover.outbox.scene["legal"][0])
     done = await asyncio.gather(*(tables.ask(mover.table, mover.person, request) for tables in halls))
     assert done[0] == done[1]
     moved = [journal.read(entry).body for entry in await halls[0].store.journal(mover.table)]
@@ -84,12 +84,12 @@ async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
 
 async def test_talk_and_presence_reach_the_other_process(halls: list[Tables]) -> None:
     anna, ben = await at_both(halls, "don-carlo", 2)
-    await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0, 1])
+    await eventually(lambda: anna.outbox.of("here")[-1]["seats"] == [0, 1])
     await anna.ask(requests.Say, text="Are you there?")
-    await eventually(lambda: bool(ben.ear.of("chat")))
-    assert ben.ear.of("chat")[0]["name"] == "Anna"
+    await eventually(lambda: bool(ben.outbox.of("chat")))
+    assert ben.outbox.of("chat")[0]["name"] == "Anna"
     await ben.leave()
-    await eventually(lambda: anna.ear.of("here")[-1]["seats"] == [0])
+    await eventually(lambda: anna.outbox.of("here")[-1]["seats"] == [0])
 
 
 async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tables]) -> None:
@@ -106,13 +106,13 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tab
     await anna.ask(requests.Start)
     await anna.ask(requests.Add, own="1" * 64)
     for _ in range(12):
-        await eventually(lambda: anna.ear.scene["legal"] or anna.ear.scene["status"] == "over")
-        if not anna.ear.scene["legal"]:  # such a match can be short
+        await eventually(lambda: anna.outbox.scene["legal"] or anna.outbox.scene["status"] == "over")
+        if not anna.outbox.scene["legal"]:  # such a match can be short
             break
-        await anna.act(anna.ear.scene["legal"][0])
-    await eventually(lambda: anna.ear.scene["legal"] or anna.ear.scene["status"] == "over")
+        await anna.act(anna.outbox.scene["legal"][0])
+    await eventually(lambda: anna.outbox.scene["legal"] or anna.outbox.scene["status"] == "over")
     here = await halls[0].get(opened.table)
-    await eventually(lambda: watcher.ear.number == here.table.numbers[watcher.ear.you])
+    await eventually(lambda: watcher.outbox.number == here.table.numbers[watcher.outbox.you])
     for scheduler in clockworks:
         await scheduler.stop()
     entries = await halls[0].store.journal(opened.table)

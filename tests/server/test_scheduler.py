@@ -14,9 +14,9 @@ from doppelagent.server.messages.pages import NewTable, QuickStart
 from doppelagent.server.store import StoreDown
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.judging import Verdict
-from tests.server.going import PACE, Passing, dealt, eventually, for_a_while, going, passes, started, written
-from tests.server.stored import index
-from tests.server.world import guests
+from tests.server.fakes import guests
+from tests.server.scheduled import DELAY, ManualEnvironment, dealt, eventually, passes, scheduled, settle, started, written
+from tests.server.store_rows import index
 
 pytestmark = pytest.mark.anyio
 
@@ -28,9 +28,9 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_deal_is_made_when_everybody_has_added_a_number(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await started(at, add=False)
-        await for_a_while()
+        await settle()
         assert live.table.status == "starting"
         await anna.ask(requests.Add, own="b" * 64)
         await eventually(lambda: live.table.status == "playing")
@@ -38,65 +38,65 @@ async def test_the_deal_is_made_when_everybody_has_added_a_number(sqlite: str) -
 
 
 async def test_the_deal_waits_five_seconds_for_a_number_and_no_longer(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await started(at, add=False)
-        at.environment.pass_by(4.999)
-        await for_a_while()
+        at.environment.advance(4.999)
+        await settle()
         assert live.table.status == "starting"
-        at.environment.pass_by(0.001)
+        at.environment.advance(0.001)
         await eventually(lambda: live.table.status == "playing")
         assert live.table.deal_numbers == {}
 
 
 async def test_a_quick_start_is_dealt_by_itself(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         await guests(at.tables, "Anna")
         opened = await at.tables.quick_start("anna", QuickStart(game="black-spy"))
-        at.environment.pass_by(5)
+        at.environment.advance(5)
         live = await at.tables.get(opened.table)
         await eventually(lambda: live.table.status == "playing")
 
 
 async def test_bots_choose_at_their_pace_and_not_a_moment_earlier(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at)
-        at.environment.pass_by((PACE - 1) / 1000)
-        await for_a_while()
+        at.environment.advance((DELAY - 1) / 1000)
+        await settle()
         assert live.table.ready == ()
-        at.environment.pass_by(0.001)
+        at.environment.advance(0.001)
         await eventually(lambda: live.table.ready == (1, 2, 3))
         assert sum(isinstance(body, journal.Sealed) for body in await written(live)) == 3  # all parts of a choice at once
-        assert at.thoughts.asked == 3
+        assert at.runner.asked == 3
 
 
 async def test_bots_answer_in_the_order_of_their_seats_whoever_has_more_to_think_about(sqlite: str) -> None:
-    async with going(sqlite) as at:
-        at.thoughts.slowest_first = True
+    async with scheduled(sqlite) as at:
+        at.runner.slowest_first = True
         _, live = await dealt(at)
-        at.environment.pass_by(PACE / 1000)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
         assert [body.seat for body in await written(live) if isinstance(body, journal.Sealed)] == [1, 2, 3]
 
 
 async def test_a_bot_that_is_asked_thinks_once_whatever_others_do_meanwhile(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at)
         for _ in range(5):
             await passes(anna, live)
             await anna.ask(requests.TakeBack, number=live.table.numbers[0])
             at.scheduler.schedule(live)
-        at.environment.pass_by(PACE / 1000)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
-        assert at.thoughts.asked == 3
+        assert at.runner.asked == 3
 
 
 async def test_a_match_among_bots_goes_to_its_end(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=5))
-        at.environment.pass_by(5)
+        at.environment.advance(5)
         await eventually(lambda: live.table.away == {0})
         while live.table.status == "playing":
-            at.environment.pass_by(PACE / 1000)
+            at.environment.advance(DELAY / 1000)
             await asyncio.sleep(0.002)
         await written(live)
         assert live.table.running.over
@@ -106,7 +106,7 @@ async def test_a_match_among_bots_goes_to_its_end(sqlite: str) -> None:
 
 @pytest.mark.parametrize("key", [game.key for game in every_game()])
 async def test_bots_play_any_game(sqlite: str, key: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         await guests(at.tables, "Anna")
         players = find(key).seats[-1]
         wanted = NewTable(game=key, players=players, bots=("agent",) * (players - 1), clock=TimeControl(decision=5))
@@ -114,7 +114,7 @@ async def test_bots_play_any_game(sqlite: str, key: str) -> None:
         await at.tables.ask(table, "anna", requests.Start(id="s"))
         live = await at.tables.get(table)
         for _ in range(20_000):
-            at.environment.pass_by(1)
+            at.environment.advance(1)
             await asyncio.sleep(0.001)
             if live.table.status == "over" or live.table.number >= 60:
                 return
@@ -122,95 +122,95 @@ async def test_bots_play_any_game(sqlite: str, key: str) -> None:
 
 
 async def test_out_of_time_a_bot_takes_over(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=30, bank=10))
-        at.environment.pass_by(39.999)
+        at.environment.advance(39.999)
         await eventually(lambda: live.table.ready == (1, 2, 3))
         assert live.table.away == set()
-        at.environment.pass_by(0.001)
+        at.environment.advance(0.001)
         await eventually(lambda: live.table.away == {0})
         assert journal.Away(0, "time") in await written(live)
 
 
 async def test_who_decides_in_time_is_not_away(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=30))
         await passes(anna, live)
-        at.environment.pass_by(31)
-        await for_a_while()
+        at.environment.advance(31)
+        await settle()
         assert live.table.away == set()
 
 
 async def test_whoever_is_gone_longer_than_the_grace_is_away(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await started(at, grace=60)
         await anna.enter(anna.table)
-        await eventually(lambda: at.thoughts.asked == 3)
-        at.environment.pass_by(300)
-        await for_a_while()
+        await eventually(lambda: at.runner.asked == 3)
+        at.environment.advance(300)
+        await settle()
         assert live.table.away == set()  # she is here, and may think as long as she likes
         await anna.leave()
-        at.environment.pass_by(59.999)
-        await for_a_while()
+        at.environment.advance(59.999)
+        await settle()
         assert live.table.away == set()
-        at.environment.pass_by(0.001)
+        at.environment.advance(0.001)
         await eventually(lambda: live.table.away == {0})
         assert journal.Away(0, "gone") in await written(live)
 
 
 async def test_a_table_without_clock_and_grace_waits_for_ever(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at)
-        at.environment.pass_by(PACE / 1000)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
-        at.environment.pass_by(3 * 7 * 24 * 60 * 60)
-        await for_a_while()
+        at.environment.advance(3 * 7 * 24 * 60 * 60)
+        await settle()
         assert (await at.tables.get(anna.table)).table.owing == (0,)
 
 
 async def test_a_bot_whose_seat_has_its_owner_back_says_nothing(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=5))
-        at.environment.pass_by(5)
-        await eventually(lambda: live.table.away == {0} and at.thoughts.asked == 4)
+        at.environment.advance(5)
+        await eventually(lambda: live.table.away == {0} and at.runner.asked == 4)
         await anna.ask(requests.Back)
-        at.environment.pass_by(1)
-        await for_a_while()
+        at.environment.advance(1)
+        await settle()
         assert live.table.owing == (0,)
         assert live.table.away == set()
 
 
 async def test_whoever_resigns_has_a_bot_play_on(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, ben = await guests(at.tables, "Anna", "Ben")
         wanted = NewTable(game="black-spy", players=4, bots=("informant", "informant"))
         anna.table = ben.table = (await at.tables.open("anna", wanted)).table
         await ben.ask(requests.Sit)
         await anna.ask(requests.Start)
-        at.environment.pass_by(5)
+        at.environment.advance(5)
         live = await at.tables.get(anna.table)
-        await eventually(lambda: at.thoughts.asked == 2)
+        await eventually(lambda: at.runner.asked == 2)
         await ben.ask(requests.Resign)
-        await eventually(lambda: at.thoughts.asked == 3)
-        at.environment.pass_by(PACE / 1000)
+        await eventually(lambda: at.runner.asked == 3)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
 
 
 async def test_after_a_restart_everything_goes_on_at_once(sqlite: str) -> None:
-    environment = Passing()
-    async with going(sqlite, environment) as at:
+    environment = ManualEnvironment()
+    async with scheduled(sqlite, environment) as at:
         anna, live = await dealt(at)
         assert live.table.ready == ()
-    environment.pass_by(PACE / 1000)
-    async with going(sqlite, environment) as at:
-        await eventually(lambda: anna.table in at.tables.loaded and at.thoughts.asked == 3)  # nobody has come in yet
-        environment.pass_by(PACE / 1000)
+    environment.advance(DELAY / 1000)
+    async with scheduled(sqlite, environment) as at:
+        await eventually(lambda: anna.table in at.tables.loaded and at.runner.asked == 3)  # nobody has come in yet
+        environment.advance(DELAY / 1000)
         await eventually(lambda: at.tables.loaded[anna.table].table.ready == (1, 2, 3))
 
 
 async def test_what_failed_is_done_when_it_is_overdue(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with going(sqlite) as at:
-        at.environment.pass_by(11)  # it is no longer the beginning
+    async with scheduled(sqlite) as at:
+        at.environment.advance(11)  # it is no longer the beginning
         append, failed = at.tables.store.append, 0
 
         async def fails(*_: Any, **__: Any) -> bool:
@@ -220,72 +220,72 @@ async def test_what_failed_is_done_when_it_is_overdue(sqlite: str, monkeypatch: 
 
         _, live = await dealt(at)
         monkeypatch.setattr(at.tables.store, "append", fails)
-        at.environment.pass_by(PACE / 1000)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: failed == 3)
         monkeypatch.setattr(at.tables.store, "append", append)
-        await for_a_while()
-        assert (at.thoughts.asked, live.table.ready) == (3, ())
-        at.environment.pass_by(LEASE / 1000)
-        await eventually(lambda: at.thoughts.asked == 6)
-        at.environment.pass_by(PACE / 1000)
+        await settle()
+        assert (at.runner.asked, live.table.ready) == (3, ())
+        at.environment.advance(LEASE / 1000)
+        await eventually(lambda: at.runner.asked == 6)
+        at.environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
 
 
 async def test_a_table_that_was_dropped_from_memory_keeps_its_clock(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=3600))
         while live.table.ready != (1, 2, 3):
-            at.environment.pass_by(0.1)  # time goes on while bots get ready, however long that takes here
+            at.environment.advance(0.1)  # time goes on while bots get ready, however long that takes here
             await asyncio.sleep(0.01)
-        at.environment.pass_by(61)
+        at.environment.advance(61)
         await eventually(lambda: anna.table not in at.tables.loaded)
-        at.environment.pass_by(3600 + LEASE / 1000)
+        at.environment.advance(3600 + LEASE / 1000)
         await eventually(lambda: anna.table in at.tables.loaded and at.tables.loaded[anna.table].table.away == {0})
         assert live.table.away == set()  # the one that was dropped has no hands any more
 
 
 async def test_a_table_that_nobody_touched_for_a_month_is_closed(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         await guests(at.tables, "Anna")
         tables = []
         for _ in range(2):
             tables.append((await at.tables.open("anna", NewTable(game="black-spy", players=4))).table)
-            at.environment.pass_by(60)
-        at.environment.pass_by(ABANDONED_AFTER / 1000 - 60)
-        await for_a_while()
+            at.environment.advance(60)
+        at.environment.advance(ABANDONED_AFTER / 1000 - 60)
+        await settle()
         rows = [await at.tables.store.table(table) for table in tables]
         assert [row and row.status for row in rows] == ["over", "open"]
 
 
 async def test_a_stop_leaves_nothing_behind_that_goes_on(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         await at.scheduler.stop()
         assert {task for task in asyncio.all_tasks() if "Scheduler" in repr(task)} == set()
-        at.environment.pass_by(60)
-        await for_a_while()
+        at.environment.advance(60)
+        await settle()
         assert live.table.ready == ()
 
 
 @pytest.mark.compiled  # a second database tells nothing new about rules
 async def test_of_two_processes_one_does_it_and_the_other_if_that_one_is_gone(postgresql: str) -> None:
-    environment = Passing()
-    async with going(postgresql, environment) as one, going(postgresql, environment) as other:
-        environment.pass_by(11)
+    environment = ManualEnvironment()
+    async with scheduled(postgresql, environment) as one, scheduled(postgresql, environment) as other:
+        environment.advance(11)
         anna, live = await dealt(one)
-        environment.pass_by(PACE / 1000)
+        environment.advance(DELAY / 1000)
         await eventually(lambda: live.table.ready == (1, 2, 3))
-        assert (one.thoughts.asked, other.thoughts.asked) == (3, 0)
+        assert (one.runner.asked, other.runner.asked) == (3, 0)
         await one.scheduler.stop()
         await passes(anna, live)
-        environment.pass_by(LEASE / 1000 + 1)
-        await eventually(lambda: other.thoughts.asked > 0)
-        environment.pass_by(PACE / 1000)
+        environment.advance(LEASE / 1000 + 1)
+        await eventually(lambda: other.runner.asked > 0)
+        environment.advance(DELAY / 1000)
         await eventually(lambda: len(other.tables.loaded[anna.table].table.running.moves) > 12)
 
 
 async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         elsewhere = journal.Entry(live.table.number + 1, at.environment.now(), "anna", "c", journal.Allowed(0, True))
         assert await at.tables.store.append(live.id, journal.write(elsewhere), index("playing", due=at.environment.now()))
@@ -293,29 +293,29 @@ async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> N
 
 
 async def test_what_is_no_longer_asked_is_not_thought_about(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=5))
-        at.environment.pass_by(5)
-        await eventually(lambda: live.table.away == {0} and at.thoughts.asked == 4)
+        at.environment.advance(5)
+        await eventually(lambda: live.table.away == {0} and at.runner.asked == 4)
         await anna.ask(requests.Back)
-        await eventually(lambda: at.thoughts.called_off == 1)
+        await eventually(lambda: at.runner.cancelled == 1)
 
 
 async def test_a_bot_that_comes_a_moment_too_late_says_nothing(sqlite: str) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=5))
-        at.environment.pass_by(5)
-        await eventually(lambda: live.table.ready == (1, 2, 3) and at.thoughts.asked == 4)
+        at.environment.advance(5)
+        await eventually(lambda: live.table.ready == (1, 2, 3) and at.runner.asked == 4)
         async with live.lock:
-            at.environment.pass_by(PACE / 1000)
-            await for_a_while()  # now it waits for the table
+            at.environment.advance(DELAY / 1000)
+            await settle()  # now it waits for the table
             assert await live.write("anna", "c", Verdict(journal.Returned(0)))
-        await for_a_while()
+        await settle()
         assert live.table.owing == (0,)
 
 
 async def test_what_is_being_written_when_the_server_stops_is_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with going(sqlite) as at:
+    async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         append, begun, go_on = at.tables.store.append, asyncio.Event(), asyncio.Event()
 
@@ -325,10 +325,10 @@ async def test_what_is_being_written_when_the_server_stops_is_written(sqlite: st
             return await append(*about, **more)
 
         monkeypatch.setattr(at.tables.store, "append", slow)
-        at.environment.pass_by(PACE / 1000)
+        at.environment.advance(DELAY / 1000)
         await begun.wait()
         stopped = asyncio.create_task(at.scheduler.stop())
-        await for_a_while()
+        await settle()
         assert not stopped.done()
         go_on.set()
         await stopped

@@ -11,7 +11,7 @@ from doppelagent.server.messages.pages import NewTable, QuickStart
 from doppelagent.server.messages.requests import Place
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables.tables import Tables
-from tests.server.world import Guest, guests, tables_on
+from tests.server.fakes import Guest, guests, tables_on
 
 pytestmark = pytest.mark.anyio
 
@@ -34,15 +34,15 @@ async def table_of(tables: Tables, players: int = 4, *names: str) -> list[Guest]
 
 
 def kinds(guest: Guest) -> list[str]:
-    return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.ear.scene["seats"]]
+    return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.outbox.scene["seats"]]
 
 
 async def test_people_sit_down_at_an_open_seat_and_everybody_sees_it(tables: Tables) -> None:
     anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit, seat=2)
     assert kinds(anna) == ["Anna", "open", "Ben", "open"]
-    assert ben.ear.you == 2
-    assert anna.ear.log[-1]["sentences"] == [{"code": "table.sat", "about": {"who": 2}}]
+    assert ben.outbox.you == 2
+    assert anna.outbox.log[-1]["sentences"] == [{"code": "table.sat", "about": {"who": 2}}]
 
 
 async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(tables: Tables) -> None:
@@ -67,7 +67,7 @@ async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(tables: Tabl
     assert kinds(anna) == ["Anna", "agent", "Ben", "director"]
     for request in (requests.Shuffle, requests.Start):
         assert (await ben.refused(request)).code == "not_host"
-    assert ben.ear.you == 2
+    assert ben.outbox.you == 2
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ async def test_who_is_not_named_has_to_get_up(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Arrange, seats=(Place(was=0), Place(), Place()))
-    assert ben.ear.you == -1
+    assert ben.outbox.you == -1
     assert (await ben.refused(requests.Leave)).code == "no_seat"
 
 
@@ -97,9 +97,9 @@ async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(table
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Leave)
-    assert ben.ear.scene["host"] == 1
+    assert ben.outbox.scene["host"] == 1
     await ben.ask(requests.Leave)
-    assert ben.ear.scene["status"] == "over"
+    assert ben.outbox.scene["status"] == "over"
     assert (await anna.refused(requests.Sit)).code == "is_over"
 
 
@@ -118,17 +118,17 @@ async def screen(tables: Tables, *bots: str) -> list[Guest]:
 async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(tables: Tables) -> None:
     tv, anna, ben = await screen(tables, "informant")
     assert kinds(tv) == ["open", "open", "informant"]
-    assert (tv.ear.you, tv.ear.scene["host"]) == (-1, None)
+    assert (tv.outbox.you, tv.outbox.scene["host"]) == (-1, None)
     for request in (requests.Start, requests.Shuffle):
         assert (await tv.refused(request)).code == "not_host"
         assert (await anna.refused(request)).code == "not_host"
     await anna.ask(requests.Sit, seat=1)
-    assert (kinds(tv), tv.ear.scene["host"]) == (["open", "Anna", "informant"], 1)
+    assert (kinds(tv), tv.outbox.scene["host"]) == (["open", "Anna", "informant"], 1)
     await ben.ask(requests.Sit)
-    assert tv.ear.scene["host"] == 1
+    assert tv.outbox.scene["host"] == 1
     await anna.ask(requests.Start)
-    assert tv.ear.scene["status"] == "starting"
-    assert tv.ear.you == -1
+    assert tv.outbox.scene["status"] == "starting"
+    assert tv.outbox.you == -1
 
 
 async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(tables: Tables) -> None:
@@ -136,9 +136,9 @@ async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(tables: Tabl
     await anna.ask(requests.Sit)
     assert (await tv.refused(requests.Leave)).code == "no_seat"  # not from under those who sit there
     await anna.ask(requests.Leave)
-    assert (tv.ear.scene["status"], tv.ear.scene["host"]) == ("open", None)
+    assert (tv.outbox.scene["status"], tv.outbox.scene["host"]) == ("open", None)
     await ben.ask(requests.Sit, seat=2)
-    assert tv.ear.scene["host"] == 2
+    assert tv.outbox.scene["host"] == 2
 
 
 async def test_a_host_at_the_table_of_a_screen_hands_it_on(tables: Tables) -> None:
@@ -146,23 +146,23 @@ async def test_a_host_at_the_table_of_a_screen_hands_it_on(tables: Tables) -> No
     await anna.ask(requests.Sit)
     await ben.ask(requests.Sit)
     await anna.ask(requests.Leave)
-    assert tv.ear.scene["host"] == 1
+    assert tv.outbox.scene["host"] == 1
 
 
 async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(tables: Tables) -> None:
     tv, anna, _ = await screen(tables)
     await tv.ask(requests.Sit)
     await anna.ask(requests.Sit)
-    assert (tv.ear.you, tv.ear.scene["host"]) == (0, 0)
+    assert (tv.outbox.you, tv.outbox.scene["host"]) == (0, 0)
     await tv.ask(requests.Leave)
-    assert (tv.ear.you, tv.ear.scene["host"]) == (-1, 1)
+    assert (tv.outbox.you, tv.outbox.scene["host"]) == (-1, 1)
 
 
 async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_there(tables: Tables) -> None:
     tv, anna, _ = await screen(tables, "informant", "informant")
     assert (await anna.refused(requests.Leave)).code == "no_seat"
     await tv.ask(requests.Leave)
-    assert tv.ear.scene["status"] == "over"
+    assert tv.outbox.scene["status"] == "over"
     assert await tables.store.open_tables_of("screen") == 0
 
 
@@ -182,19 +182,19 @@ async def test_a_match_begins_when_every_seat_is_taken(tables: Tables) -> None:
     await ben.ask(requests.Sit)
     await anna.ask(requests.Fill, level="informant")
     await anna.ask(requests.Start)
-    assert anna.ear.scene["status"] == "starting"
+    assert anna.outbox.scene["status"] == "starting"
     assert (await ben.refused(requests.Leave)).code == "has_begun"
 
 
 async def test_the_envelope_is_closed_before_anybody_adds_a_number(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
-    whole = anna.ear.of("snapshot")[0]
+    whole = anna.outbox.of("snapshot")[0]
     assert whole["info"]["envelope"] == close(await tables.store.seed(anna.table))
     await anna.ask(requests.Add, own="a" * 64)
-    assert anna.ear.scene["seats"][0]["added"]
+    assert anna.outbox.scene["seats"][0]["added"]
     assert (await anna.refused(requests.Add, own="b" * 64)).code == "added"
     assert (await ben.refused(requests.Add, own="b" * 64)).code == "no_seat"
-    assert anna.ear.scene["numbers"] == {}, "numbers are shown once the deal is made"
+    assert anna.outbox.scene["numbers"] == {}, "numbers are shown once the deal is made"
 
 
 async def test_somebody_who_gets_up_takes_their_number_along(tables: Tables) -> None:
@@ -232,7 +232,7 @@ async def test_a_quick_start_is_one_request(tables: Tables) -> None:
     (anna,) = await guests(tables, "Anna")
     opened = await tables.quick_start("anna", QuickStart(game="pingvasion", level="informant"))
     await anna.enter(opened.table)
-    assert anna.ear.scene["status"] == "starting"
+    assert anna.outbox.scene["status"] == "starting"
     assert kinds(anna) == ["Anna", "informant", "informant", "informant"]
 
 
@@ -254,10 +254,10 @@ async def test_a_name_that_was_deleted_is_nowhere(tables: Tables) -> None:
     await tables.store.forget("ben")
     await tables.renamed("ben")
     await anna.enter(anna.table)
-    assert b"Ben" not in b"".join(anna.ear.raw)
-    assert anna.ear.scene["seats"][1] == {"kind": "person"}
-    assert ben.ear.cut_by is not None
-    assert ben.ear.cut_by.code == "no_guest"
+    assert b"Ben" not in b"".join(anna.outbox.raw)
+    assert anna.outbox.scene["seats"][1] == {"kind": "person"}
+    assert ben.outbox.cut_by is not None
+    assert ben.outbox.cut_by.code == "no_guest"
 
 
 async def test_a_table_is_what_its_journal_says_after_a_restart(tables: Tables, database: str) -> None:
@@ -269,6 +269,6 @@ async def test_a_table_is_what_its_journal_says_after_a_restart(tables: Tables, 
     again = await tables_on(database)
     fresh = Guest(again, "anna")
     await fresh.enter(anna.table)
-    assert (fresh.ear.scene, fresh.ear.number, fresh.ear.log) == (anna.ear.scene, anna.ear.number, anna.ear.log)
+    assert (fresh.outbox.scene, fresh.outbox.number, fresh.outbox.log) == (anna.outbox.scene, anna.outbox.number, anna.outbox.log)
     await again.close()
     tables.store = again.store

@@ -9,18 +9,18 @@ import pytest
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
-from tests.server.comparing import Tally, compile_now, run
-from tests.server.sittings import Sitting, opened
-from tests.server.worlds import Pair, pair_with_a_choice_begun, pairs_of
+from tests.server.compare_worlds import Comparison, compile_now, run
+from tests.server.playthrough import Playthrough, open_server
+from tests.server.world_pairs import Pair, pair_with_a_choice_begun, pairs_of
 
 PAIRS = 1 if INTERPRETED else 10
 OVER_THE_WIRE = 1 if INTERPRETED else 2
 
 
-def assert_no_difference(tally: Tally, pairs: int) -> None:
-    assert not tally.differences, tally.differences[0]
-    assert tally.pairs == pairs
-    assert tally.received > 50 * pairs  # there was something to compare
+def assert_no_difference(comparison: Comparison, pairs: int) -> None:
+    assert not comparison.differences, comparison.differences[0]
+    assert comparison.pairs == pairs
+    assert comparison.received > 50 * pairs  # there was something to compare
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
@@ -45,27 +45,27 @@ def test_nobody_learns_that_somebody_has_begun_a_choice() -> None:
 # When a bot answers
 
 
-class WithABot(Sitting):
+class WithABot(Playthrough):
     """The one who is asked alone resigns, so that a bot has to choose."""
 
     async def answers_after(self, seat: int) -> int:
         """Milliseconds on the table's clock."""
         await self.begin()
-        clock, table = self._place.clock, self._way.services.tables.loaded[self._table].table
-        asked, moves = clock.now(), len(table.running.moves)
+        clock, live = self._place.environment, self._transport.services.tables.loaded[self._table]
+        asked, moves = clock.now(), len(live.table.running.moves)
         clock.waited.clear()
         await self._done(seat, do="resign")
-        while not clock.waited and len(table.running.moves) == moves:
+        while not clock.waited and len(live.table.running.moves) == moves:
             await asyncio.sleep(0.001)
         if clock.waited:
             clock.set_to(clock.waited[-1] - 1)
             await asyncio.sleep(0.05)
-            assert len(table.running.moves) == moves
+            assert len(live.table.running.moves) == moves
             clock.set_to(clock.waited[-1])
-        while len(table.running.moves) == moves:
+        while len(live.table.running.moves) == moves:
             await asyncio.sleep(0.001)
         await self._go_home()
-        return table.at - asked
+        return live.table.at - asked
 
 
 def bot_pair(game: Game) -> Pair:
@@ -91,7 +91,7 @@ def when_the_bot_answers(pair: Pair) -> list[int]:
         with tempfile.TemporaryDirectory() as folder:
             answers = []
             for which in (0, 1):
-                async with opened(over_the_wire=False, database=f"{folder}/{which}.sqlite") as place:
+                async with open_server(over_the_wire=False, database=f"{folder}/{which}.sqlite") as place:
                     answers.append(await WithABot(place, pair, which, 0).answers_after(match.pending[0]))
             return answers
 

@@ -27,7 +27,7 @@ from doppelagent.server.store import StoreDown
 from doppelagent.server.web.app import create_app
 from doppelagent.server.web.server import Server, bind
 from doppelagent.server.web.services import Services
-from tests.server.serving import PATIENCE, Guest, heard
+from tests.server.serving import PATIENCE, Guest, next_frame
 
 SERVE = (sys.executable, "-c", "from doppelagent.cli.app import main; raise SystemExit(main())", "serve")
 QUICK = 3  # seconds from the command to the page
@@ -79,9 +79,9 @@ def test_a_signal_ends_it_in_peace_and_everything_is_there_again(tmp_path: Path,
         anna.http.post("/api/me", json={"name": "Anna"})
         table, cookies = anna.table(), anna.http.cookies
         with anna.socket(table) as line:
-            heard(line, "snapshot")
+            next_frame(line, "snapshot")
             server.process.send_signal(number)
-            assert heard(line, "refused")["code"] == "stopping"
+            assert next_frame(line, "refused")["code"] == "stopping"
         assert server.stop(number) == (0, "")  # who is impatient asks twice
     with started(tmp_path) as server, Guest(server.url) as anna:
         anna.http.cookies = cookies
@@ -157,10 +157,10 @@ def test_the_log_is_json_and_keeps_every_secret(tmp_path: Path) -> None:
         table = anna.table()
         anna.http.get("/api/codes/WRONGX")
         with anna.socket(table) as line:
-            heard(line, "snapshot")
+            next_frame(line, "snapshot")
             line.send(json.dumps({"do": "say", "id": "s", "text": "between us"}))
             line.send(b"\xff")
-            heard(line, "done")
+            next_frame(line, "done")
         with pytest.raises(InvalidStatus), anna.socket(table, origin="http://evil.example"):
             pass
         code, said = server.stop()

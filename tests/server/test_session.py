@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.web.guests import COOKIE
 from doppelagent.server.web.outbox import MOST_FRAMES, Outbox
-from tests.server.serving import PATIENCE, Guest, Running, eventually, heard, running
-from tests.server.world import Still
+from tests.server.fakes import FrozenEnvironment
+from tests.server.serving import PATIENCE, Guest, Running, eventually, next_frame, running
 
 
 def ask(socket: ClientConnection, **request: Any) -> dict[str, Any]:
@@ -39,32 +39,32 @@ def closing_code(socket: ClientConnection) -> int:
 
 def test_one_sees_the_table_and_is_seen(anna: Guest) -> None:
     with anna.socket(anna.table()) as socket:
-        whole = heard(socket, "snapshot")
+        whole = next_frame(socket, "snapshot")
         assert (whole["you"], whole["scene"]["seats"][0]["name"]) == (0, "Anna")
-        assert heard(socket, "here") == {"type": "here", "seats": [0], "watching": 0}
+        assert next_frame(socket, "here") == {"type": "here", "seats": [0], "watching": 0}
 
 
 def test_what_one_asks_for_is_done_and_everybody_sees_it(server: Running, anna: Guest) -> None:
     table = anna.table()
     with server.guest("Ben") as ben, anna.socket(table) as hers, ben.socket(table) as his:
-        heard(his, "snapshot")
+        next_frame(his, "snapshot")
         assert ask(his, do="sit", id="b1")["type"] == "done"
-        assert heard(hers, "step")["scene"]["seats"][1]["name"] == "Ben"
+        assert next_frame(hers, "step")["scene"]["seats"][1]["name"] == "Ben"
 
 
 def test_who_hangs_up_is_no_longer_here(server: Running, anna: Guest) -> None:
     table = anna.table()
     with anna.socket(table) as hers:
-        assert heard(hers, "here")["watching"] == 0
+        assert next_frame(hers, "here")["watching"] == 0
         with server.guest("Ben") as ben, ben.socket(table):
-            assert heard(hers, "here")["watching"] == 1
-        assert heard(hers, "here")["watching"] == 0
+            assert next_frame(hers, "here")["watching"] == 1
+        assert next_frame(hers, "here")["watching"] == 0
 
 
 def test_who_comes_back_gets_what_was_missed_and_no_more(anna: Guest) -> None:
     table = anna.table()
     with anna.socket(table) as socket:
-        number = heard(socket, "snapshot")["number"]
+        number = next_frame(socket, "snapshot")["number"]
     anna.http.post(f"/api/tables/{table}", json={"do": "add", "id": "f", "own": "1" * 64})
     with anna.socket(table, f"?after={number}") as socket:
         first: dict[str, Any] = json.loads(socket.recv(PATIENCE))
@@ -73,23 +73,23 @@ def test_who_comes_back_gets_what_was_missed_and_no_more(anna: Guest) -> None:
 
 def test_words_come_in_the_language_that_was_asked_for(anna: Guest) -> None:
     with anna.socket(anna.table(), "?words=de") as socket:
-        heard(socket, "snapshot")
+        next_frame(socket, "snapshot")
         ask(socket, do="fill", id="f", level="informant")
     with anna.socket(anna.table(), "?words=fr") as socket:
-        assert heard(socket, "refused")["code"] == "not_a_message"
+        assert next_frame(socket, "refused")["code"] == "not_a_message"
         assert closing_code(socket) == 4400
 
 
 def test_without_a_cookie_one_watches_and_cannot_ask(server: Running, anna: Guest) -> None:
     with server.guest() as stranger, stranger.socket(anna.table()) as socket:
-        assert heard(socket, "snapshot")["you"] == -1
+        assert next_frame(socket, "snapshot")["you"] == -1
         assert ask(socket, do="sit", id="s")["code"] == "no_guest"
         assert ask(socket, do="sync", id="t")["type"] == "done"
 
 
 def test_a_table_that_is_not_there_is_told_over_the_socket(anna: Guest) -> None:
     with anna.socket("nobody-knows-it") as socket:
-        assert heard(socket, "refused")["code"] == "no_table"
+        assert next_frame(socket, "refused")["code"] == "no_table"
         assert closing_code(socket) == 4404
 
 
@@ -126,7 +126,7 @@ STRANGE = [
 def test_what_is_no_message_is_refused_and_the_socket_stays(anna: Guest, message: str | bytes) -> None:
     with anna.socket(anna.table()) as socket:
         socket.send(message)
-        refused = heard(socket, "refused")
+        refused = next_frame(socket, "refused")
         assert (refused["id"], refused["code"]) == (None, "not_a_message")
         assert ask(socket, do="sync", id="after")["type"] == "done"
 
@@ -149,7 +149,7 @@ def test_a_frame_has_8_kib(anna: Guest, message: str | bytes) -> None:
 
 
 def test_who_asks_too_much_is_told_to_slow_down_and_in_the_end_cut_off(sqlite: str) -> None:
-    environment = Still()
+    environment = FrozenEnvironment()
     with running(sqlite, environment, person_burst=10) as server, server.guest("Anna") as anna:
         table = anna.table()
         with anna.socket(table) as socket:
@@ -157,10 +157,10 @@ def test_who_asks_too_much_is_told_to_slow_down_and_in_the_end_cut_off(sqlite: s
             assert [answer["type"] for answer in answers] == ["done"] * 8 + ["refused"] * 4
             assert answers[-1]["code"] == "slow_down"
             assert answers[-1]["id"] == "a11"
-            environment.pass_by(10)
+            environment.advance(10)
             assert ask(socket, do="sync", id="rested")["type"] == "done"
             assert [ask(socket, do="sync", id="b")["type"] for _ in range(9 + 199)].count("refused") == 199
-            environment.pass_by(10)
+            environment.advance(10)
             assert ask(socket, do="sync", id="rested")["type"] == "done"
             for _ in range(9 + 200):
                 socket.send(json.dumps({"do": "sync", "id": "c"}))
@@ -171,25 +171,25 @@ def test_a_person_has_so_many_sockets_and_a_house_too(sqlite: str) -> None:
     with running(sqlite, sockets_per_person=1, sockets=2) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table()
         with anna.socket(table) as first:
-            heard(first, "snapshot")
+            next_frame(first, "snapshot")
             with anna.socket(table) as second:
-                assert heard(second, "refused")["code"] == "too_many_sockets"
+                assert next_frame(second, "refused")["code"] == "too_many_sockets"
                 assert closing_code(second) == 4429
             with ben.socket(table) as his:
-                heard(his, "snapshot")
+                next_frame(his, "snapshot")
                 with pytest.raises(InvalidStatus) as full, server.guest().socket(table):
                     pass
                 assert full.value.response.status_code == 503
         assert eventually(lambda: not server.services.limits.sockets.all)
         with anna.socket(table) as again:
-            heard(again, "snapshot")
+            next_frame(again, "snapshot")
 
 
 def test_who_deletes_their_name_is_shown_out(anna: Guest) -> None:
     with anna.socket(anna.table()) as socket:
-        heard(socket, "snapshot")
+        next_frame(socket, "snapshot")
         anna.http.delete("/api/me")
-        assert heard(socket, "refused")["code"] == "no_guest"
+        assert next_frame(socket, "refused")["code"] == "no_guest"
         assert closing_code(socket) == 4403
 
 
@@ -240,9 +240,9 @@ def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
 
 def test_a_stopping_server_says_so_to_every_socket(sqlite: str) -> None:
     with running(sqlite) as server, server.guest("Anna") as anna, anna.socket(anna.table()) as socket:
-        heard(socket, "snapshot")
+        next_frame(socket, "snapshot")
         server.server.should_exit = True
-        assert heard(socket, "refused")["code"] == "stopping"
+        assert next_frame(socket, "refused")["code"] == "stopping"
         assert closing_code(socket) == 1012
 
 
@@ -254,7 +254,7 @@ def test_a_real_socket_that_is_not_read_is_dropped_and_others_play_on(sqlite: st
     ):
         table = anna.table()
         with deaf(server, ben, table) as his, anna.socket(table) as hers:
-            heard(hers, "snapshot")
+            next_frame(hers, "snapshot")
             assert eventually(lambda: len(server.services.limits.sockets.all) == 2)
             with suppress(ConnectionError):
                 for number in range(20_000):

@@ -8,7 +8,7 @@ import pytest
 
 from doppelagent.server.store import Result, Store
 
-from .stored import entry, index, open_table
+from .store_rows import entry, index, open_table
 
 pytestmark = pytest.mark.anyio
 

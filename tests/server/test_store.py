@@ -7,7 +7,7 @@ import pytest
 from doppelagent.server.store import Chat, JournalEntry, Person, Played, Result, Store, TableRow, Tally
 from doppelagent.server.store.people import SEEN_PRECISION
 
-from .stored import entry, index, open_table
+from .store_rows import entry, index, open_table
 
 pytestmark = pytest.mark.anyio
 

@@ -12,15 +12,15 @@ from doppelagent.server.tables import journal
 from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
 from doppelagent.server.tables.tables import Tables
+from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
 from tests.server.test_play import dealt, play_on
-from tests.server.world import Guest, Still, guests, tables_on
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def tables(sqlite: str) -> AsyncIterator[Tables]:
-    tables = await tables_on(sqlite, environment=Still("undo"))
+    tables = await tables_on(sqlite, environment=FrozenEnvironment("undo"))
     yield tables
     await tables.close()
     await tables.store.close()
@@ -43,8 +43,8 @@ async def turning(tables: Tables, everybody: list[Guest]) -> tuple[Guest, bytes]
         if len(live.table.pending) == 1:
             mover = await on_the_move(tables, everybody)
             before = await state(tables, mover)
-            await mover.act(mover.ear.scene["legal"][0])
-            if live.table.owing == (mover.ear.you,) and mover.ear.scene["may_undo"]:
+            await mover.act(mover.outbox.scene["legal"][0])
+            if live.table.owing == (mover.outbox.you,) and mover.outbox.scene["may_undo"]:
                 return mover, before
         else:
             await play_on(tables, everybody, 1, most=1)
@@ -57,18 +57,18 @@ async def test_a_choice_is_undone_when_everybody_agrees(tables: Tables) -> None:
     mover, before = await turning(tables, everybody)
     after = await state(tables, mover)
     others = [guest for guest in everybody if guest is not mover]
-    await mover.ask(requests.AskUndo, number=mover.ear.number)
-    assert others[0].ear.scene["undo"] == {"seat": mover.ear.you, "waits_for": sorted(guest.ear.you for guest in others)}
+    await mover.ask(requests.AskUndo, number=mover.outbox.number)
+    assert others[0].outbox.scene["undo"] == {"seat": mover.outbox.you, "waits_for": sorted(guest.outbox.you for guest in others)}
     await others[0].ask(requests.AnswerUndo, yes=True)
     assert await state(tables, mover) == after
-    assert others[1].ear.scene["undo"]["waits_for"] == [others[1].ear.you]
+    assert others[1].outbox.scene["undo"]["waits_for"] == [others[1].outbox.you]
     await others[1].ask(requests.AnswerUndo, yes=True)
     assert await state(tables, mover) == before
-    assert mover.ear.scene["undo"] is None
-    assert mover.ear.scene["legal"]
+    assert mover.outbox.scene["undo"] is None
+    assert mover.outbox.scene["legal"]
     fresh = Guest(tables, mover.person)
     await fresh.enter(mover.table)
-    assert (fresh.ear.scene, fresh.ear.picture) == (mover.ear.scene, mover.ear.picture)
+    assert (fresh.outbox.scene, fresh.outbox.picture) == (mover.outbox.scene, mover.outbox.picture)
 
 
 @pytest.mark.compiled
@@ -77,9 +77,9 @@ async def test_one_no_is_enough(tables: Tables) -> None:
     mover, _ = await turning(tables, everybody)
     after = await state(tables, mover)
     others = [guest for guest in everybody if guest is not mover]
-    await mover.ask(requests.AskUndo, number=mover.ear.number)
+    await mover.ask(requests.AskUndo, number=mover.outbox.number)
     assert (await mover.refused(requests.AnswerUndo, yes=True)).code == "no_undo_open"
-    assert (await mover.refused(requests.AskUndo, number=mover.ear.number)).code == "undo_open"
+    assert (await mover.refused(requests.AskUndo, number=mover.outbox.number)).code == "undo_open"
     await others[0].ask(requests.AnswerUndo, yes=False)
     assert await state(tables, mover) == after
     assert (await others[1].refused(requests.AnswerUndo, yes=True)).code == "no_undo_open"
@@ -89,37 +89,37 @@ async def test_one_no_is_enough(tables: Tables) -> None:
 async def test_going_on_answers_the_question(tables: Tables) -> None:
     everybody = await dealt(tables, "vienna", 3)
     mover, _ = await turning(tables, everybody)
-    await mover.ask(requests.AskUndo, number=mover.ear.number)
-    await mover.act(mover.ear.scene["legal"][0])
-    assert mover.ear.scene["undo"] is None
+    await mover.ask(requests.AskUndo, number=mover.outbox.number)
+    await mover.act(mover.outbox.scene["legal"][0])
+    assert mover.outbox.scene["undo"] is None
 
 
 async def test_nobody_undoes_what_somebody_has_answered(tables: Tables) -> None:
     everybody = await dealt(tables, "don-carlo", 2)
     first = await on_the_move(tables, everybody)
-    await first.act(first.ear.scene["legal"][0])
+    await first.act(first.outbox.scene["legal"][0])
     second = await on_the_move(tables, everybody)
-    await second.act(second.ear.scene["legal"][0])
-    assert not first.ear.scene["may_undo"]
-    assert (await first.refused(requests.AskUndo, number=first.ear.number)).code == "no_undo"
+    await second.act(second.outbox.scene["legal"][0])
+    assert not first.outbox.scene["may_undo"]
+    assert (await first.refused(requests.AskUndo, number=first.outbox.number)).code == "no_undo"
 
 
 async def test_nobody_undoes_a_choice_after_which_a_card_was_drawn(tables: Tables) -> None:
     """Don Carlo: whoever sends an agent draws from the own stock; that card was seen."""
     everybody = await dealt(tables, "don-carlo", 2)
     first = await on_the_move(tables, everybody)
-    await first.act(first.ear.scene["legal"][0])
-    assert first.ear.scene["may_undo"], "it was the last choice, but"
-    assert (await first.refused(requests.AskUndo, number=first.ear.number)).code == "no_undo"
+    await first.act(first.outbox.scene["legal"][0])
+    assert first.outbox.scene["may_undo"], "it was the last choice, but"
+    assert (await first.refused(requests.AskUndo, number=first.outbox.number)).code == "no_undo"
 
 
 async def test_nobody_undoes_choices_that_were_opened_together(tables: Tables) -> None:
     everybody = await dealt(tables, "black-spy", 3)
     for guest in everybody:
-        while guest.ear.scene["legal"] and guest.ear.scene["ready"] != [0, 1, 2] and guest.ear.scene["pending"] == [0, 1, 2]:
-            await guest.act(guest.ear.scene["legal"][0])
+        while guest.outbox.scene["legal"] and guest.outbox.scene["ready"] != [0, 1, 2] and guest.outbox.scene["pending"] == [0, 1, 2]:
+            await guest.act(guest.outbox.scene["legal"][0])
     for guest in everybody:
-        assert not guest.ear.scene["may_undo"]
+        assert not guest.outbox.scene["may_undo"]
 
 
 async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> None:
@@ -134,10 +134,10 @@ async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> Non
         if seat:
             await tables.write(live, choose(live.table, seat, live.table.side(seat).legal(seat)[0]).body)
         else:
-            await anna.act(anna.ear.scene["legal"][0])
+            await anna.act(anna.outbox.scene["legal"][0])
     before = await state(tables, anna)
-    await anna.act(anna.ear.scene["legal"][0])
-    await anna.ask(requests.AskUndo, number=anna.ear.number)
+    await anna.act(anna.outbox.scene["legal"][0])
+    await anna.ask(requests.AskUndo, number=anna.outbox.number)
     assert await state(tables, anna) == before
 
 
@@ -146,54 +146,54 @@ async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(tables
     await anna.ask(requests.Resign)
     live = await tables.get(anna.table)
     assert live.table.bot_at(0) == "agent"
-    assert ben.ear.scene["seats"][0]["resigned"]
-    assert anna.ear.scene["legal"] == []
-    assert (await anna.refused(requests.Act, number=anna.ear.number, action="send 111")).code == "has_resigned"
+    assert ben.outbox.scene["seats"][0]["resigned"]
+    assert anna.outbox.scene["legal"] == []
+    assert (await anna.refused(requests.Act, number=anna.outbox.number, action="send 111")).code == "has_resigned"
     assert (await anna.refused(requests.Back)).code == "has_resigned"
     await ben.ask(requests.Resign)
-    assert ben.ear.scene["status"] == "over"
-    assert ben.ear.scene["opened"]
+    assert ben.outbox.scene["status"] == "over"
+    assert ben.outbox.scene["opened"]
 
 
 async def test_who_is_away_is_played_by_a_bot_until_they_return(tables: Tables) -> None:
     everybody = await dealt(tables, "don-carlo", 2)
     mover = await on_the_move(tables, everybody)
     live = await tables.get(mover.table)
-    seat = mover.ear.you
+    seat = mover.outbox.you
     await tables.write(live, journal.Away(seat, "time"))
-    assert mover.ear.scene["seats"][seat]["away"]
-    assert (await mover.refused(requests.Act, number=mover.ear.number, action="send 111")).code == "is_away"
+    assert mover.outbox.scene["seats"][seat]["away"]
+    assert (await mover.refused(requests.Act, number=mover.outbox.number, action="send 111")).code == "is_away"
     await mover.ask(requests.Back)
     assert live.table.bot_at(seat) is None
-    assert mover.ear.scene["legal"]
+    assert mover.outbox.scene["legal"]
     assert (await mover.refused(requests.Back)).code == "not_away"
 
 
 async def test_a_clock_has_time_for_each_decision_and_a_bank(tables: Tables) -> None:
-    assert isinstance(tables.environment, Still)
+    assert isinstance(tables.environment, FrozenEnvironment)
     everybody = await dealt(tables, "don-carlo", 2, clock=TimeControl(decision=20, bank=60))
     mover = await on_the_move(tables, everybody)
-    seat, now = mover.ear.you, tables.environment.now()
-    assert mover.ear.scene["clocks"][seat] == {"seat": seat, "bank": 60_000, "until": now + 80_000}
-    tables.environment.pass_by(30)
-    await mover.act(mover.ear.scene["legal"][0])
+    seat, now = mover.outbox.you, tables.environment.now()
+    assert mover.outbox.scene["clocks"][seat] == {"seat": seat, "bank": 60_000, "until": now + 80_000}
+    tables.environment.advance(30)
+    await mover.act(mover.outbox.scene["legal"][0])
     other = await on_the_move(tables, everybody)
-    assert other.ear.scene["clocks"][seat] == {"seat": seat, "bank": 50_000}
-    assert other.ear.scene["clocks"][other.ear.you]["until"] == now + 30_000 + 80_000
+    assert other.outbox.scene["clocks"][seat] == {"seat": seat, "bank": 50_000}
+    assert other.outbox.scene["clocks"][other.outbox.you]["until"] == now + 30_000 + 80_000
     live = await tables.get(mover.table)
     assert next_due(live.jobs) == now + 110_000
 
 
 async def test_taking_a_sealed_choice_back_does_not_stop_the_clock(tables: Tables) -> None:
-    assert isinstance(tables.environment, Still)
+    assert isinstance(tables.environment, FrozenEnvironment)
     anna, *others = await dealt(tables, "black-spy", 3, clock=TimeControl(decision=20, bank=60))
     began = tables.environment.now()
     for guest in (anna, others[0]):
-        tables.environment.pass_by(15)
-        while guest.ear.scene["legal"]:
-            await guest.act(guest.ear.scene["legal"][0])
-    await anna.ask(requests.TakeBack, number=anna.ear.number)
-    assert anna.ear.scene["clocks"][0]["until"] == began + 80_000
+        tables.environment.advance(15)
+        while guest.outbox.scene["legal"]:
+            await guest.act(guest.outbox.scene["legal"][0])
+    await anna.ask(requests.TakeBack, number=anna.outbox.number)
+    assert anna.outbox.scene["clocks"][0]["until"] == began + 80_000
 
 
 async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(tables: Tables) -> None:
@@ -203,15 +203,15 @@ async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(tables: Tabl
     assert (await watcher.refused(requests.Behind, seat=0)).code == "may_not_watch"
     await anna.ask(requests.Allow, yes=True)
     await watcher.ask(requests.Behind, seat=0)
-    assert watcher.ear.picture == anna.ear.picture != ben.ear.picture
-    assert (await watcher.refused(requests.Act, number=watcher.ear.number, action="send 111")).code == "no_seat"
+    assert watcher.outbox.picture == anna.outbox.picture != ben.outbox.picture
+    assert (await watcher.refused(requests.Act, number=watcher.outbox.number, action="send 111")).code == "no_seat"
     assert (await ben.refused(requests.Behind, seat=0)).code == "player"
     mover = await on_the_move(tables, [anna, ben])
-    await mover.act(mover.ear.scene["legal"][0])
-    assert watcher.ear.picture == anna.ear.picture
+    await mover.act(mover.outbox.scene["legal"][0])
+    assert watcher.outbox.picture == anna.outbox.picture
     await anna.ask(requests.Allow, yes=False)
-    assert watcher.ear.you == -1
-    assert watcher.ear.picture != anna.ear.picture
+    assert watcher.outbox.you == -1
+    assert watcher.outbox.picture != anna.outbox.picture
 
 
 async def test_a_rematch_is_one_table_whoever_asks_for_it(tables: Tables) -> None:
@@ -220,8 +220,8 @@ async def test_a_rematch_is_one_table_whoever_asks_for_it(tables: Tables) -> Non
     await anna.ask(requests.Resign)
     await ben.ask(requests.Resign)
     first = await ben.ask(requests.Rematch)
-    assert (await anna.ask(requests.Rematch)).table == first.table == anna.ear.scene["next"]
+    assert (await anna.ask(requests.Rematch)).table == first.table == anna.outbox.scene["next"]
     assert first.table is not None
     await anna.enter(first.table)
-    assert [seat["name"] for seat in anna.ear.scene["seats"]] == ["Anna", "Ben"]
-    assert anna.ear.scene["host"] == 1
+    assert [seat["name"] for seat in anna.outbox.scene["seats"]] == ["Anna", "Ben"]
+    assert anna.outbox.scene["host"] == 1

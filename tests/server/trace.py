@@ -16,7 +16,7 @@ from typing import Any, Final
 import doppelagent
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.app import create_app
-from tests.server.wires import ORIGIN, Socket, Way, inside
+from tests.server.transports import ORIGIN, Socket, Transport, in_process
 
 SOURCE: Final = Path(doppelagent.__file__).parent
 PEOPLE: Final = ("Anna", "Ben", "Cora", "Dan")
@@ -44,15 +44,15 @@ class Trace:
 
 
 class Player:
-    def __init__(self, way: Way, token: str) -> None:
-        self._way, self._token = way, token
+    def __init__(self, transport: Transport, token: str) -> None:
+        self._transport, self._token = transport, token
         self.socket: Socket
 
     async def post(self, path: str, **body: Any) -> Any:
-        return json.loads((await self._way.http("POST", path, self._token, json.dumps(body).encode())).body)
+        return json.loads((await self._transport.http("POST", path, self._token, json.dumps(body).encode())).body)
 
     async def snapshot(self, table: str) -> Any:
-        return json.loads((await self._way.http("GET", f"/api/tables/{table}", self._token)).body)
+        return json.loads((await self._transport.http("GET", f"/api/tables/{table}", self._token)).body)
 
     async def act(self, table: str, id: str) -> None:
         snapshot = await self.snapshot(table)
@@ -60,15 +60,15 @@ class Player:
         await self.socket.say(json.dumps({"do": "act", "id": id, "number": snapshot["number"], "action": action}))
 
     async def watch(self, table: str) -> None:
-        self.socket = await self._way.socket(f"/api/tables/{table}/socket", self._token)
+        self.socket = await self._transport.socket(f"/api/tables/{table}/socket", self._token)
 
 
-async def seated(way: Way) -> tuple[list[Player], str]:
+async def seated(transport: Transport) -> tuple[list[Player], str]:
     """Four people at a table of Black Spy who have passed their cards on."""
     players = []
     for name in PEOPLE:
-        answer = await way.http("POST", "/api/me", None, json.dumps({"name": name}).encode())
-        players.append(Player(way, dict(answer.headers)["set-cookie"].partition("=")[2].partition(";")[0]))
+        answer = await transport.http("POST", "/api/me", None, json.dumps({"name": name}).encode())
+        players.append(Player(transport, dict(answer.headers)["set-cookie"].partition("=")[2].partition(";")[0]))
     table = (await players[0].post("/api/tables", game="black-spy", players=4))["table"]
     for number, player in enumerate(players):
         if number:
@@ -89,8 +89,8 @@ async def trace_move(trace: Trace) -> int:
     """The number of frames that one played card sends."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"{folder}/trace.sqlite", origins=(ORIGIN,))
-        async with inside(create_app(settings)) as way:
-            players, table = await seated(way)
+        async with in_process(create_app(settings)) as transport:
+            players, table = await seated(transport)
             snapshots = [await player.snapshot(table) for player in players]
             mover, snapshot = next(pair for pair in zip(players, snapshots, strict=True) if pair[1]["scene"]["legal"])
             before = [len(player.socket.frames) for player in players]

@@ -22,7 +22,7 @@ T = TypeVar("T")
 START = 1_800_000_000_000
 
 
-class Still(Environment):
+class FrozenEnvironment(Environment):
     """The same in every run. Time stands still, or goes on by itself a little with each look at it."""
 
     def __init__(self, seed: str = "", ticks: int = 0) -> None:
@@ -32,7 +32,7 @@ class Still(Environment):
         self._now += self._ticks
         return self._now
 
-    def pass_by(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         self._now += round(seconds * 1000)
 
     def secret(self) -> bytes:
@@ -55,7 +55,7 @@ class Still(Environment):
         return list(reversed(row))
 
 
-class Ear:
+class RecordingOutbox:
     """A outbox that remembers what came over it, and keeps its picture of the table as a client would."""
 
     def __init__(self) -> None:
@@ -95,17 +95,17 @@ class Guest:
 
     def __init__(self, tables: Tables, person: str) -> None:
         self.tables, self.person = tables, person
-        self.ear = Ear()
+        self.outbox = RecordingOutbox()
         self.visit: Visit | None = None
         self.table = ""
         self._asked = 0
 
-    async def enter(self, table: str, after: int | None = None, words: str = "") -> Ear:
+    async def enter(self, table: str, after: int | None = None, words: str = "") -> RecordingOutbox:
         self.table = table
         if after is None:
-            self.ear = Ear()
-        self.visit = await self.tables.enter(table, self.person, self.ear, after=after, words=words)
-        return self.ear
+            self.outbox = RecordingOutbox()
+        self.visit = await self.tables.enter(table, self.person, self.outbox, after=after, words=words)
+        return self.outbox
 
     async def leave(self) -> None:
         assert self.visit is not None
@@ -122,7 +122,7 @@ class Guest:
         return answer
 
     async def act(self, action: str) -> Done:
-        return await self.ask(requests.Act, number=self.ear.number, action=action)
+        return await self.ask(requests.Act, number=self.outbox.number, action=action)
 
     async def refused(self, kind: type[requests.Ask], **about: Any) -> Refusal:
         """Nothing may change, not even a number."""
@@ -144,7 +144,7 @@ def state_of(table: Any) -> Any:
 async def tables_on(url: str, *, environment: Environment | None = None, dealer: Dealer = deal, **settings: Any) -> Tables:
     """Without a scheduler: nothing happens by itself."""
     store, told = await Store.open(url), Precompiler(lambda *_: None)
-    tables = Tables(store, environment or Still(), Settings(**settings), told, lambda _: 0, dealer)
+    tables = Tables(store, environment or FrozenEnvironment(), Settings(**settings), told, lambda _: 0, dealer)
     await tables.start()
     return tables
 

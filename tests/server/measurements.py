@@ -14,7 +14,7 @@ class Ack(NamedTuple):
     action: str | None
 
 
-class Notebook:
+class Measurements:
     def __init__(self) -> None:
         self.acks: list[Ack] = []
         self.numbers: dict[str, int | None] = {}  # of what was acknowledged, by the client's id
@@ -47,15 +47,15 @@ class Notebook:
         self.spreads.clear()
 
 
-class SocialStore:
+class TableTimings:
     """Those at one table: when they sent what led to a step, and when each of them had that step. The server's time of a step names it."""
 
-    def __init__(self, notebook: Notebook) -> None:
-        self.notebook = notebook
+    def __init__(self, measurements: Measurements) -> None:
+        self.measurements = measurements
         self.caused: dict[int, float] = {}
         self.heard: list[tuple[int, float]] = []
 
     def note_spreads(self) -> None:
         """Of all since the last time."""
-        self.notebook.spreads += [moment - self.caused[at] for at, moment in self.heard if at in self.caused]
+        self.measurements.spreads += [moment - self.caused[at] for at, moment in self.heard if at in self.caused]
         self.heard.clear()

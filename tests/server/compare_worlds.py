@@ -9,22 +9,22 @@ from itertools import islice, zip_longest
 
 from doppelagent.core.game import Game
 from doppelagent.server.bots.precompile import Precompiler
-from tests.server.sittings import Heard, Place, Sitting, opened
-from tests.server.worlds import Pair
+from tests.server.playthrough import ControlledServer, Playthrough, Received, open_server
+from tests.server.world_pairs import Pair
 
 AT_ONE_PLACE = 40  # pairs, after which a new server is opened
-NOTHING = Heard("nothing", b"")
+NOTHING = Received("nothing", b"")
 
 
 @dataclass
-class Tally:
+class Comparison:
     pairs: int = 0
     received: int = 0  # frames, answers and lines of the log
     bytes: int = 0
     differing_bytes: int = 0
     differences: list[str] = field(default_factory=list)  # the first one of each pair, in words
 
-    def add(self, pair: Pair, true: list[Heard], other: list[Heard]) -> None:
+    def add(self, pair: Pair, true: list[Received], other: list[Received]) -> None:
         self.pairs += 1
         self.received += len(true)
         self.bytes += sum(len(heard.what) for heard in true)
@@ -33,7 +33,7 @@ class Tally:
         self.differences += [_in_words(pair, one, two) for one, two in different[:1]]
 
 
-def _in_words(pair: Pair, true: Heard, other: Heard) -> str:
+def _in_words(pair: Pair, true: Received, other: Received) -> str:
     """Where the difference begins, and what is around that."""
     both = zip(true.what, other.what, strict=False)
     at = next((n for n, (a, b) in enumerate(both) if a != b), min(len(true.what), len(other.what)))
@@ -46,17 +46,17 @@ def _differing(one: bytes, two: bytes) -> int:
     return sum(a != b for a, b in zip_longest(one, two))
 
 
-async def compare(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Tally:
-    tally = Tally()
+async def compare(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Comparison:
+    comparison = Comparison()
     for some in _batches(iter(pairs)):
         with tempfile.TemporaryDirectory(dir=_memory()) as folder:
             databases = f"{folder}/true.sqlite", f"{folder}/other.sqlite"
-            async with opened(over_the_wire, databases[0]) as true, opened(over_the_wire, databases[1]) as other:
+            async with open_server(over_the_wire, databases[0]) as true, open_server(over_the_wire, databases[1]) as other:
                 for number, pair in enumerate(some):
-                    await _compare_one(tally, pair, number, (true, other))
-                    if until_different and tally.differences:
-                        return tally
-    return tally
+                    await _compare_one(comparison, pair, number, (true, other))
+                    if until_different and comparison.differences:
+                        return comparison
+    return comparison
 
 
 def _batches(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
@@ -64,12 +64,12 @@ def _batches(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
         yield some
 
 
-async def _compare_one(tally: Tally, pair: Pair, number: int, places: tuple[Place, Place]) -> None:
-    true, other = [await Sitting(place, pair, which, number).play() for which, place in enumerate(places)]
-    tally.add(pair, true, other)
+async def _compare_one(comparison: Comparison, pair: Pair, number: int, places: tuple[ControlledServer, ControlledServer]) -> None:
+    true, other = [await Playthrough(place, pair, which, number).play() for which, place in enumerate(places)]
+    comparison.add(pair, true, other)
 
 
-def run(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Tally:
+def run(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Comparison:
     return asyncio.run(compare(pairs, over_the_wire=over_the_wire, until_different=until_different))
 
 

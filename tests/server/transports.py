@@ -60,7 +60,7 @@ class Socket(ABC):
     async def close(self) -> None: ...
 
 
-class Way(Protocol):
+class Transport(Protocol):
     services: Services
 
     async def http(self, method: str, path: str, token: str | None = None, data: bytes | None = None) -> Answer: ...
@@ -77,7 +77,7 @@ def _headers(token: str | None, data: bytes | None) -> dict[str, str]:
 # In this process
 
 
-class InsideSocket(Socket):
+class InProcessSocket(Socket):
     def __init__(self, app: Starlette, scope: dict[str, Any]) -> None:
         super().__init__()
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -98,7 +98,7 @@ class InsideSocket(Socket):
         await self._session
 
 
-class Inside:
+class InProcess:
     def __init__(self, app: Starlette) -> None:
         self._app, self.services = app, app.state.services
 
@@ -117,7 +117,7 @@ class Inside:
 
     async def socket(self, path: str, token: str | None = None) -> Socket:
         scope = _scope("websocket", path, _headers(token, None)) | {"extensions": {"websocket.http.response": {}}, "subprotocols": []}
-        return InsideSocket(self._app, scope)
+        return InProcessSocket(self._app, scope)
 
 
 def _scope(kind: str, target: str, headers: dict[str, str]) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _scope(kind: str, target: str, headers: dict[str, str]) -> dict[str, Any]:
 # Over a real outbox
 
 
-class RealSocket(Socket):
+class NetworkSocket(Socket):
     def __init__(self, connection: ClientConnection) -> None:
         super().__init__()
         self._connection = connection
@@ -162,7 +162,7 @@ class RealSocket(Socket):
         await self._reading
 
 
-class Real:
+class Network:
     def __init__(self, app: Starlette, port: int) -> None:
         self.services: Services = app.state.services
         self._address = f"127.0.0.1:{port}"
@@ -176,31 +176,31 @@ class Real:
     async def socket(self, path: str, token: str | None = None) -> Socket:
         headers = {name: value for name, value in _headers(token, None).items() if name == "cookie"}
         connection = await connect(f"ws://{self._address}{path}", origin=ORIGIN, additional_headers=headers)  # type: ignore[arg-type]  # an Origin is a str
-        return RealSocket(connection)
+        return NetworkSocket(connection)
 
 
 @asynccontextmanager
-async def inside(app: Starlette) -> AsyncIterator[Way]:
+async def in_process(app: Starlette) -> AsyncIterator[Transport]:
     services: Services = app.state.services
     await services.start()
     try:
-        yield Inside(app)
+        yield InProcess(app)
     finally:
         await services.close()
 
 
 @asynccontextmanager
-async def real(app: Starlette, settings: Settings) -> AsyncIterator[Way]:
+async def over_network(app: Starlette, settings: Settings) -> AsyncIterator[Transport]:
     """The server has a thread and an event loop of its own."""
     listening, ready = bind("127.0.0.1", 0), threading.Event()
     server = Server(app, settings, ready.set)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     await asyncio.to_thread(ready.wait, PATIENCE)
-    way = Real(app, listening.getsockname()[1])
+    transport = Network(app, listening.getsockname()[1])
     try:
-        async with way.client:
-            yield way
+        async with transport.client:
+            yield transport
     finally:
         server.should_exit = True
         await asyncio.to_thread(thread.join, PATIENCE)

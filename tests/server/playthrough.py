@@ -11,23 +11,23 @@ from doppelagent.core.match import Match
 from doppelagent.server.settings import Settings
 from doppelagent.server.tables.table import Table
 from doppelagent.server.web.app import create_app
-from tests.server.wires import ORIGIN, Answer, Socket, Way, inside, real
-from tests.server.world import START, Still
-from tests.server.worlds import Pair, Turn, turns
+from tests.server.fakes import START, FrozenEnvironment
+from tests.server.transports import ORIGIN, Answer, Socket, Transport, in_process, over_network
+from tests.server.world_pairs import Pair, Turn, turns
 
-MUCH = 1_000_000  # nobody is limited here
-A_TURN = 1000  # ms
-AN_EVENING = 1000 * A_TURN  # ms for each pair
+UNLIMITED = 1_000_000  # nobody is limited here
+TURN_TIME = 1000  # ms
+PAIR_TIME = 1000 * TURN_TIME  # ms for each pair
 
 
-class Heard(NamedTuple):
+class Received(NamedTuple):
     """What somebody received, and how they got it."""
 
     how: str
     what: bytes
 
 
-class TimeControl(Still):
+class SteppedEnvironment(FrozenEnvironment):
     """Goes on when it is told to, and whoever waits waits for that."""
 
     def __init__(self) -> None:
@@ -43,49 +43,49 @@ class TimeControl(Still):
             await asyncio.sleep(0.01)
 
 
-class Place:
+class ControlledServer:
     """A server whose deals are written down, and whose time and chance are in our hands."""
 
-    def __init__(self, way: Way, clock: TimeControl, deals: dict[str, Match]) -> None:
-        self.way, self.clock, self.deals = way, clock, deals
+    def __init__(self, transport: Transport, environment: SteppedEnvironment, deals: dict[str, Match]) -> None:
+        self.transport, self.environment, self.deals = transport, environment, deals
 
 
 @asynccontextmanager
-async def opened(over_the_wire: bool, database: str) -> AsyncIterator[Place]:
-    clock, deals = TimeControl(), dict[str, Match]()
+async def open_server(over_the_wire: bool, database: str) -> AsyncIterator[ControlledServer]:
+    environment, deals = SteppedEnvironment(), dict[str, Match]()
 
     def dealer(table: Table, _: bytes) -> Match:
         return deals[table.id].fork()
 
     settings = Settings(
-        database=database, origins=(ORIGIN,), person_burst=MUCH, address_burst=MUCH, newcomers_burst=MUCH, guesses_burst=MUCH,
-        tables_per_person=MUCH, sockets_per_person=MUCH, sockets_per_address=MUCH,
+        database=database, origins=(ORIGIN,), person_burst=UNLIMITED, address_burst=UNLIMITED, newcomers_burst=UNLIMITED,
+        guesses_burst=UNLIMITED, tables_per_person=UNLIMITED, sockets_per_person=UNLIMITED, sockets_per_address=UNLIMITED,
     )  # fmt: skip
-    app = create_app(settings, clock, dealer=dealer)
-    async with real(app, settings) if over_the_wire else inside(app) as way:
-        await way.http("GET", "/api/statistics")  # answered when the server is ready
-        yield Place(way, clock, deals)
+    app = create_app(settings, environment, dealer=dealer)
+    async with over_network(app, settings) if over_the_wire else in_process(app) as transport:
+        await transport.http("GET", "/api/statistics")  # answered when the server is ready
+        yield ControlledServer(transport, environment, deals)
 
 
-class Sitting:
+class Playthrough:
     """One world of a pair at one place. `which` is 0 for the true one."""
 
-    def __init__(self, place: Place, pair: Pair, which: int, number: int) -> None:
-        self._place, self._way, self._pair, self._which, self._number = place, place.way, pair, which, number
-        self.heard: list[Heard] = []
+    def __init__(self, place: ControlledServer, pair: Pair, which: int, number: int) -> None:
+        self._place, self._transport, self._pair, self._which, self._number = place, place.transport, pair, which, number
+        self.heard: list[Received] = []
         self._tokens: list[str] = []
         self._sockets: dict[str, Socket] = {}
         self._asked = [0] * pair.players  # others may ask for more than the seat can know
         self._turns = 0  # that the seat can see
         self._table = self._code = ""
 
-    async def play(self) -> list[Heard]:
+    async def play(self) -> list[Received]:
         with _logged() as lines:
             await self.begin()
             await self._probe()
             self.heard += await self._secrets_told()
             await self._go_home()
-        return [*self.heard, *(Heard("log line", line.encode()) for line in lines)]
+        return [*self.heard, *(Received("log line", line.encode()) for line in lines)]
 
     async def begin(self) -> None:
         """From an empty table to the moment at which the worlds end."""
@@ -96,16 +96,18 @@ class Sitting:
         for turn in turns(self._pair, self._which):
             await self._take(turn)
 
-    async def _secrets_told(self) -> list[Heard]:
+    async def _secrets_told(self) -> list[Received]:
         """What nobody may ever be told is the same in both worlds, so it is looked for."""
-        seed = (await self._way.services.store.seed(self._table)).hex()
-        people = self._way.services.tables.loaded[self._table].table.people
+        seed = (await self._transport.services.store.seed(self._table)).hex()
+        people = self._transport.services.tables.loaded[self._table].table.people
         secrets = [secret.encode() for secret in (seed, *people, *self._tokens)]
         everything = [heard.what for heard in self.heard] + [frame for socket in self._sockets.values() for frame in socket.frames]
-        return [Heard("a secret", f"in world {self._which}".encode()) for told in everything if any(secret in told for secret in secrets)]
+        return [
+            Received("a secret", f"in world {self._which}".encode()) for told in everything if any(secret in told for secret in secrets)
+        ]
 
     def _at(self, ms: int) -> None:
-        self._place.clock.set_to(START + self._number * AN_EVENING + self._turns * A_TURN + ms)
+        self._place.environment.set_to(START + self._number * PAIR_TIME + self._turns * TURN_TIME + ms)
 
     # Asking
 
@@ -114,8 +116,8 @@ class Sitting:
         return self._tokens[self._pair.seat]
 
     async def _get(self, path: str, token: str | None) -> None:
-        answer = await self._way.http("GET", path, token)
-        self.heard.append(Heard(f"GET {path} {'as a guest' if token else 'without a cookie'}", answer.whole()))
+        answer = await self._transport.http("GET", path, token)
+        self.heard.append(Received(f"GET {path} {'as a guest' if token else 'without a cookie'}", answer.whole()))
 
     def _next_id(self, seat: int) -> str:
         self._asked[seat] += 1
@@ -123,9 +125,9 @@ class Sitting:
 
     async def _post(self, seat: int, /, **request: Any) -> Answer:
         data = json.dumps({"id": self._next_id(seat), **request}).encode()
-        answer = await self._way.http("POST", f"/api/tables/{self._table}", self._tokens[seat], data)
+        answer = await self._transport.http("POST", f"/api/tables/{self._table}", self._tokens[seat], data)
         if seat == self._pair.seat:
-            self.heard.append(Heard(f"POST {request}", answer.whole()))
+            self.heard.append(Received(f"POST {request}", answer.whole()))
         return answer
 
     async def _done(self, seat: int, /, **request: Any) -> None:
@@ -143,12 +145,12 @@ class Sitting:
     async def _gather(self) -> None:
         pair = self._pair
         for number in range(pair.players + 1):  # one more, who watches
-            answer = await self._way.http("POST", "/api/me", None, json.dumps({"name": f"Guest {number}"}).encode())
+            answer = await self._transport.http("POST", "/api/me", None, json.dumps({"name": f"Guest {number}"}).encode())
             self._tokens.append(dict(answer.headers)["set-cookie"].partition("=")[2].partition(";")[0])
         wanted = {"game": pair.game.key, "players": pair.players, "options": pair.options, "public": self._number % 4 == 0}
         if self._number % 5 == 0:
             wanted["clock"] = {"decision": 5, "bank": 1_000_000}  # it is drawn on, and never empty
-        opened = json.loads((await self._way.http("POST", "/api/tables", self._tokens[0], json.dumps(wanted).encode())).body)
+        opened = json.loads((await self._transport.http("POST", "/api/tables", self._tokens[0], json.dumps(wanted).encode())).body)
         self._table, self._code = opened["table"], opened["code"]
         self._place.deals[self._table] = pair.begun(self._which)
         for seat in range(1, pair.players):
@@ -166,7 +168,7 @@ class Sitting:
             await self._say(behind, do="behind", seat=self._pair.seat)
 
     async def _enter(self, who: str, token: str | None, query: str = "") -> Socket:
-        socket = self._sockets[who] = await self._way.socket(f"/api/tables/{self._table}/socket{query}", token)
+        socket = self._sockets[who] = await self._transport.socket(f"/api/tables/{self._table}/socket{query}", token)
         await socket.until(b'"type":"here"')
         return socket
 
@@ -215,7 +217,7 @@ class Sitting:
         await self._do(seat, do="act", action=action)
 
     async def _do(self, seat: int, /, **request: Any) -> None:
-        number = self._way.services.tables.loaded[self._table].table.numbers[seat]
+        number = self._transport.services.tables.loaded[self._table].table.numbers[seat]
         if seat != self._pair.seat:
             await self._done(seat, number=number, **request)
         else:
@@ -245,7 +247,7 @@ class Sitting:
         await self._ask_for_more()
 
     async def _come_back(self) -> None:
-        number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
+        number = self._transport.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         for after in sorted({1, number // 2, number - 1, number, number + 3}):
             who = f"the seat again after {after}"
             await self._enter(who, self._mine, f"?after={after}")
@@ -258,14 +260,14 @@ class Sitting:
         for action in self._pair.illegal[:3]:
             await self._post(self._pair.seat, do="why not", action=action)
             await self._post(self._pair.seat, do="act", action=action, number=0)
-            number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
+            number = self._transport.services.tables.loaded[self._table].table.numbers[self._pair.seat]
             await self._say(self._sockets["the seat"], do="act", action=action, number=number)
 
     async def _ask_for_more(self) -> None:
         other, seat = (self._pair.seat + 1) % self._pair.players, self._sockets["the seat"]
         await self._say(seat, do="behind", seat=other)
         await self._say(self._sockets["a watcher"], do="behind", seat=other)
-        number = self._way.services.tables.loaded[self._table].table.numbers[self._pair.seat]
+        number = self._transport.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         await self._say(seat, do="undo", number=number)
         await self._get("/api/tables", self._mine)
 
@@ -279,14 +281,14 @@ class Sitting:
 
     async def _leave(self, who: str) -> None:
         """The server has noticed when this returns."""
-        socket, all_sockets = self._sockets.pop(who), self._way.services.limits.sockets.all
+        socket, all_sockets = self._sockets.pop(who), self._transport.services.limits.sockets.all
         before = len(all_sockets)
         await socket.close()
         while len(all_sockets) >= before:
             await asyncio.sleep(0.001)
 
     def _hear(self, who: str) -> None:
-        self.heard += [Heard(f"the socket of {who}", frame) for frame in self._sockets[who].frames]
+        self.heard += [Received(f"the socket of {who}", frame) for frame in self._sockets[who].frames]
 
 
 @contextmanager

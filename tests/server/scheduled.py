@@ -18,16 +18,16 @@ from doppelagent.server.store import Store
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.tables import Tables
-from tests.server.world import Guest, Still, guests
+from tests.server.fakes import FrozenEnvironment, Guest, guests
 
 SHORT: Final[dict[str, bool | int | str]] = {"end_value": 1}  # a match of one round
-PACE: Final = 600  # ms of an informant
+DELAY: Final = 600  # ms of an informant
 
 
 PATIENCE = 120  # seconds
 
 
-class Passing(Still):
+class ManualEnvironment(FrozenEnvironment):
     """Time stands still until a test lets it pass; whoever waits for a moment waits for that."""
 
     async def until(self, moment: int) -> None:
@@ -35,18 +35,18 @@ class Passing(Still):
             await asyncio.sleep(0.001)
 
 
-class Thoughts(BotRunner):
+class InstantBotRunner(BotRunner):
     """The first legal action at once; counts how often a bot was asked, and how often nobody wanted its answer any more."""
 
     asked = 0
-    called_off = 0
+    cancelled = 0
     slowest_first = False
 
     async def choose(self, seat_bot: SeatBot, side: Match, seat: int, asked: int) -> list[int]:
         try:
             return await super().choose(seat_bot, side, seat, asked)
         except asyncio.CancelledError:
-            self.called_off += 1
+            self.cancelled += 1
             raise
 
     async def _think(self, _seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
@@ -59,32 +59,32 @@ class Thoughts(BotRunner):
         return [move.action for move in side.moves[before:]]
 
 
-class AllReady(Precompiler):
+class NoPrecompiler(Precompiler):
     """Rules are compiled when they are first called, however long that takes."""
 
     async def prepare(self, _game: Game, _levels: Collection[str] = ()) -> None:
         pass
 
 
-class Going(NamedTuple):
+class Scheduled(NamedTuple):
     """A tables whose scheduler goes."""
 
     tables: Tables
     scheduler: Scheduler
-    environment: Passing
-    thoughts: Thoughts
+    environment: ManualEnvironment
+    runner: InstantBotRunner
 
 
 @asynccontextmanager
-async def going(url: str, environment: Passing | None = None) -> AsyncIterator[Going]:
-    environment = environment or Passing()
-    thoughts = Thoughts(environment)
-    tables = Tables(await Store.open(url), environment, Settings(), AllReady(lambda *_: None), thoughts.delay)
+async def scheduled(url: str, environment: ManualEnvironment | None = None) -> AsyncIterator[Scheduled]:
+    environment = environment or ManualEnvironment()
+    runner = InstantBotRunner(environment)
+    tables = Tables(await Store.open(url), environment, Settings(), NoPrecompiler(lambda *_: None), runner.delay)
     await tables.start()
-    works = Scheduler(tables, thoughts)
+    works = Scheduler(tables, runner)
     await works.start()
     try:
-        yield Going(tables, works, environment, thoughts)
+        yield Scheduled(tables, works, environment, runner)
     finally:
         await works.stop()
         await tables.close()
@@ -99,12 +99,12 @@ async def eventually(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def for_a_while() -> None:
+async def settle() -> None:
     """Long enough for anything that is due."""
     await asyncio.sleep(0.06)
 
 
-async def started(at: Going, *, add: bool = True, **about: Any) -> tuple[Guest, LiveTable]:
+async def started(at: Scheduled, *, add: bool = True, **about: Any) -> tuple[Guest, LiveTable]:
     """Anna against three bots, about to be dealt."""
     (anna,) = await guests(at.tables, "Anna")
     wanted = NewTable(game="black-spy", players=4, options=SHORT, bots=("informant",) * 3, **about)
@@ -115,9 +115,9 @@ async def started(at: Going, *, add: bool = True, **about: Any) -> tuple[Guest, 
     return anna, await at.tables.get(anna.table)
 
 
-async def dealt(at: Going, **about: Any) -> tuple[Guest, LiveTable]:
+async def dealt(at: Scheduled, **about: Any) -> tuple[Guest, LiveTable]:
     anna, live = await started(at, **about)
-    await eventually(lambda: at.thoughts.asked == 3)
+    await eventually(lambda: at.runner.asked == 3)
     return anna, live
 
 

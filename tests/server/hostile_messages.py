@@ -13,7 +13,7 @@ VALUES: Final[tuple[Any, ...]] = (
 )  # fmt: skip
 
 
-class Mark(NamedTuple):
+class Target(NamedTuple):
     """A table that somebody else plays at, and what is known of it."""
 
     table: str
@@ -21,7 +21,7 @@ class Mark(NamedTuple):
     actions: list[str]
 
 
-class Source:
+class RandomSource:
     """Chance that repeats itself."""
 
     def __init__(self, seed: int) -> None:
@@ -38,18 +38,18 @@ class Source:
 
 
 Sent = str | bytes
-Maker = Callable[[Source, Mark], Sent]
+Maker = Callable[[RandomSource, Target], Sent]
 
 
-def proper(source: Source, mark: Mark) -> dict[str, Any]:
+def proper(source: RandomSource, target: Target) -> dict[str, Any]:
     """A request that is well-formed; who sends it has no seat at the table, so that nothing can come of it."""
     request = source.pick(
         [
-            {"do": "act", "number": mark.number, "action": source.pick(mark.actions)},
-            {"do": "take back", "number": mark.number},
-            {"do": "undo", "number": mark.number},
+            {"do": "act", "number": target.number, "action": source.pick(target.actions)},
+            {"do": "take back", "number": target.number},
+            {"do": "undo", "number": target.number},
             {"do": "answer undo", "yes": True},
-            {"do": "why not", "action": source.pick(mark.actions)},
+            {"do": "why not", "action": source.pick(target.actions)},
             {"do": "sit", "seat": source.below(4)},
             {"do": "arrange", "seats": [{"was": 1}, {"was": 0}, {"level": "agent"}]},
             {"do": "fill", "level": "informant"},
@@ -63,20 +63,20 @@ def proper(source: Source, mark: Mark) -> dict[str, Any]:
     return {"id": f"h{source.below(1000)}", **request}
 
 
-def well_formed(source: Source, mark: Mark) -> Sent:
-    return json.dumps(proper(source, mark))
+def well_formed(source: RandomSource, target: Target) -> Sent:
+    return json.dumps(proper(source, target))
 
 
-def random_bytes(source: Source, _: Mark) -> Sent:
+def random_bytes(source: RandomSource, _: Target) -> Sent:
     return source.bytes(200)
 
 
-def random_text(source: Source, _: Mark) -> Sent:
+def random_text(source: RandomSource, _: Target) -> Sent:
     return source.bytes(200).decode("utf-8", errors="ignore")
 
 
-def mutated(source: Source, mark: Mark) -> Sent:
-    text = well_formed(source, mark)
+def mutated(source: RandomSource, target: Target) -> Sent:
+    text = well_formed(source, target)
     assert isinstance(text, str)
     for _ in range(1 + source.below(4)):
         at = source.below(len(text) + 1)
@@ -84,54 +84,54 @@ def mutated(source: Source, mark: Mark) -> Sent:
     return text
 
 
-def of_wrong_types(source: Source, mark: Mark) -> Sent:
-    request = proper(source, mark)
+def of_wrong_types(source: RandomSource, target: Target) -> Sent:
+    request = proper(source, target)
     request[source.pick(list(request))] = source.pick(VALUES)
     return json.dumps(request)
 
 
-def with_unknown_fields(source: Source, mark: Mark) -> Sent:
-    return json.dumps(proper(source, mark) | {source.pick(("seat", "person", "number ", "__class__", "state", "")): source.pick(VALUES)})
+def with_unknown_fields(source: RandomSource, target: Target) -> Sent:
+    return json.dumps(proper(source, target) | {source.pick(("seat", "person", "number ", "__class__", "state", "")): source.pick(VALUES)})
 
 
-def without_a_field(source: Source, mark: Mark) -> Sent:
-    request = proper(source, mark)
+def without_a_field(source: RandomSource, target: Target) -> Sent:
+    request = proper(source, target)
     del request[source.pick(list(request))]
     return json.dumps(request)
 
 
-def no_numbers(source: Source, mark: Mark) -> Sent:
+def no_numbers(source: RandomSource, target: Target) -> Sent:
     number = source.pick(("NaN", "Infinity", "-Infinity", "1e999", "-0", "1e3", "01", "9" * 300, "1" + "0" * 4000, "0x1", "1_0", "\u0661"))
-    return f'{{"do":"act","id":"n","number":{number},"action":{json.dumps(source.pick(mark.actions))}}}'
+    return f'{{"do":"act","id":"n","number":{number},"action":{json.dumps(source.pick(target.actions))}}}'
 
 
-def deep(source: Source, _: Mark) -> Sent:
+def deep(source: RandomSource, _: Target) -> Sent:
     depth = 1 + source.below(LONGEST_FRAME // 2 - 1)
     bombs = ("[" * depth, "[" * depth + "]" * depth, '{"a":' * (depth // 5), '{"do":"say","id":"1","text":' + "[" * (depth // 2))
     return str(source.pick(bombs))
 
 
-def lone_surrogates(source: Source, _: Mark) -> Sent:
+def lone_surrogates(source: RandomSource, _: Target) -> Sent:
     half = source.pick(("\\ud800", "\\udfff", "\\ud800\\ud800", "\\udc00\\ud800", "\\uD8", "\\u"))
     return str(source.pick((f'{{"do":"say","id":"1","text":"{half}"}}', f'{{"do":"{half}","id":"1"}}', f'{{"do":"sync","id":"{half}"}}')))
 
 
-def said_twice(source: Source, mark: Mark) -> Sent:
-    text = json.dumps(proper(source, mark))
+def said_twice(source: RandomSource, target: Target) -> Sent:
+    text = json.dumps(proper(source, target))
     return text[:-1] + ", " + text[1:]
 
 
-def stale(source: Source, mark: Mark) -> Sent:
-    number = source.pick((0, 1, mark.number - 1, mark.number + 1, mark.number + 1000, 2**53))
+def stale(source: RandomSource, target: Target) -> Sent:
+    number = source.pick((0, 1, target.number - 1, target.number + 1, target.number + 1000, 2**53))
     return json.dumps({"do": source.pick(("take back", "undo")), "id": "s", "number": number})
 
 
-def too_long(source: Source, _: Mark) -> Sent:
+def too_long(source: RandomSource, _: Target) -> Sent:
     text = "x" * (LONGEST_FRAME + 1)
     return text.encode() if source.below(2) else json.dumps({"do": "say", "id": "1", "text": text})
 
 
-MAKERS: Final[tuple[Maker, ...]] = (
+MESSAGES: Final[tuple[Maker, ...]] = (
     well_formed, random_bytes, random_text, mutated, mutated, of_wrong_types, of_wrong_types, with_unknown_fields, without_a_field,
     no_numbers, deep, lone_surrogates, said_twice, stale,
 )  # fmt: skip
@@ -139,7 +139,7 @@ MAKERS: Final[tuple[Maker, ...]] = (
 NEVER_LEGAL: Final[tuple[Maker, ...]] = (random_bytes, random_text, no_numbers, deep, lone_surrogates, said_twice, stale)  # by whomever
 
 
-class Knock(NamedTuple):
+class HttpRequest(NamedTuple):
     """A request by HTTP."""
 
     method: str
@@ -182,25 +182,27 @@ HEADERS: Final = (
 )  # fmt: skip
 
 
-def knock(source: Source, mark: Mark, token: str | None) -> Knock:
+def hostile_request(source: RandomSource, target: Target, token: str | None) -> HttpRequest:
     """No name, no table and no link in it is one that could be had. A cookie that is no forgery never comes with a valid request."""
     headers = dict(source.pick(HEADERS))
     if source.below(2):
         headers["cookie"] = source.pick(COOKIES)
     elif token is not None and source.below(2):
         path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim"))
-        return Knock("POST", path, headers | {"cookie": f"doppelagent={token}", "content-type": "application/json"}, source.pick(BODIES))
+        return HttpRequest(
+            "POST", path, headers | {"cookie": f"doppelagent={token}", "content-type": "application/json"}, source.pick(BODIES)
+        )
     if source.below(10) == 0:
-        return Knock(
+        return HttpRequest(
             "POST", f"/api/replay?seat={source.pick(('', '0', '-1', '99'))}", headers | {"content-type": "text/plain"}, source.pick(RECORDS)
         )
     if source.below(3) == 0:
-        return Knock(source.pick(("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW")), _path(source, mark), headers, b"")
-    path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim", f"/api/tables/{mark.table}", _path(source, mark)))
+        return HttpRequest(source.pick(("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW")), _path(source, target), headers, b"")
+    path = source.pick(("/api/me", "/api/tables", "/api/quick", "/api/me/claim", f"/api/tables/{target.table}", _path(source, target)))
     headers["content-type"] = source.pick((*TYPES, *("application/json",) * 6))
-    data = source.pick(MAKERS)(source, mark) if source.below(2) else source.pick(BODIES)
-    return Knock("POST", path, headers, data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
+    data = source.pick(MESSAGES)(source, target) if source.below(2) else source.pick(BODIES)
+    return HttpRequest("POST", path, headers, data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
 
 
-def _path(source: Source, mark: Mark) -> str:
-    return str(source.pick(PATHS)).replace("{table}", mark.table)
+def _path(source: RandomSource, target: Target) -> str:
+    return str(source.pick(PATHS)).replace("{table}", target.table)
