@@ -1,4 +1,4 @@
-"""The contract of every game over random options and seeds, for so many minutes: `python -m tests.soak 10`."""
+"""Every game by plain njit, then the contract of every game over random options and seeds: `python -m tests.soak MINUTES`."""
 
 import sys
 import time
@@ -8,6 +8,7 @@ from doppelagent.core import contract
 from doppelagent.core.contract import Chooser
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option, Value
+from tests.core.test_internals import check_games_without_internals
 
 
 def some_value(option: Option, chooser: Chooser) -> Value:
@@ -34,6 +35,7 @@ def soak(game: Game, seed: int) -> None:
 
 
 def main(minutes: float) -> None:
+    check_games_without_internals(*(game.key for game in every_game()))
     end, seed = time.monotonic() + 60 * minutes, time.time_ns() >> 20
     matches = 0
     while time.monotonic() < end:

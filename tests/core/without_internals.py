@@ -1,13 +1,15 @@
 """Matches played after numba has lost some of its internal names: `python -m tests.core.without_internals NAMES GAME…`.
 
 NAMES is a list such as `numba.core.codegen.JITCodeLibrary,numba.core.pythonapi._unboxers`, or empty. Numba itself still has them; only
-imports by others do not find them, as if a release had renamed them. Prints a JSON object: the warnings, whether internals are in use,
+Doppelagent's imports do not find them, as if a release had renamed them. Prints a JSON object: the warnings, whether internals are in use,
 and the record of a match of each game.
 """
 
 import json
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -26,22 +28,32 @@ class Hidden(ModuleType):
         return getattr(self._module, name)
 
 
-def hide(path: str) -> None:
-    module, _, name = path.rpartition(".")
-    package, _, last = module.rpartition(".")
-    hidden = Hidden(import_module(module), name)
-    sys.modules[module] = hidden
-    setattr(import_module(package), last, hidden)
+def put(path: str, module: ModuleType) -> None:
+    """Let later imports of `path` find this module."""
+    package, _, last = path.rpartition(".")
+    sys.modules[path] = module
+    setattr(import_module(package), last, module)
+
+
+@contextmanager
+def hidden(paths: list[str]) -> Iterator[None]:
+    """Hide these names; numba's own late imports find them again afterwards."""
+    modules = {path.rpartition(".")[0]: import_module(path.rpartition(".")[0]) for path in paths}
+    for path in paths:
+        module, _, name = path.rpartition(".")
+        put(module, Hidden(sys.modules[module], name))
+    yield
+    for path, module in modules.items():
+        put(path, module)
 
 
 def main(names: str, keys: list[str]) -> None:
-    for name in filter(None, names.split(",")):
-        hide(name)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        from doppelagent.core import recordfile
-        from doppelagent.core.compiled.internals import uses_internals
-        from tests.core.matches import play_out, whole
+        with hidden([name for name in names.split(",") if name]):
+            from doppelagent.core import recordfile
+            from doppelagent.core.compiled.internals import uses_internals
+            from tests.core.matches import play_out, whole
 
         records = {key: recordfile.write(play_out(whole(key), seed=1)) for key in keys}
     said = [str(warning.message) for warning in caught if "numba" in str(warning.message).lower()]

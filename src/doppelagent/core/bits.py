@@ -47,11 +47,11 @@ if INTERPRETED:
         return number
 
     def count(some: Bits) -> int:
-        """How many are in the set."""
+        """The number of members."""
         return some.bit_count()
 
     def lowest(some: Bits) -> int:
-        """The first of a set that is not empty."""
+        """The lowest member of a set that is not empty."""
         return (some & -some).bit_length() - 1
 
     def either(some: Bits, others: Bits) -> Bits:
@@ -59,7 +59,7 @@ if INTERPRETED:
         return some or others
 
     def nth(some: Bits, n: int) -> int:
-        """The n-th of the set, counted from 0."""
+        """The n-th member in order, counted from 0."""
         for _ in range(n):
             some &= some - 1
         return lowest(some)
@@ -81,7 +81,7 @@ _ONE: Bits = u64(1)
 
 @rule
 def one(n: int) -> Bits:
-    """The set of n alone."""
+    """The set {n}."""
     return u64(_ONE << u64(n))
 
 
@@ -92,7 +92,7 @@ def has(some: Bits, n: int) -> bool:
 
 @rule
 def without(some: Bits, others: Bits) -> Bits:
-    """The set less these."""
+    """The set without the others."""
     return some & (some ^ others)
 
 

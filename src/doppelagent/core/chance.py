@@ -15,10 +15,10 @@ CHACHA20: Final = 1
 
 
 class Chance(Record):
-    """The fields of a record that draws: a State inherits them."""
+    """The random generator as fields of a record; a State inherits them."""
 
     key: Annotated[Row, U64, 4]  # xoshiro256**: its state; ChaCha20: its 256-bit key
-    drawn: I32  # ChaCha20: how many words were used so far
+    drawn: I32  # ChaCha20: number of words used so far
     generator: I8
 
 
@@ -28,14 +28,14 @@ _LOW = u64(0xFFFF_FFFF)
 
 @rule
 def draw(s: Chance, n: int) -> int:
-    """A number from 0 to n-1, each equally likely: Lemire's multiplication, with the few words that would favour one rejected."""
+    """A number from 0 to n-1, each equally likely (Lemire's multiplication with rejection)."""
     product = u64(word(s) * u64(n))
     return i64(product >> _32) if (product & _LOW) >= u64(n) else _draw_again(s, n, product)
 
 
 @rule
 def shuffle(s: Chance, row: Row, size: int) -> None:
-    """The first so many of a row, in any order, each equally likely."""
+    """Shuffle the first `size` items in place (Fisher–Yates)."""
     for n in range(size - 1, 0, -1):
         other = draw(s, n + 1)
         row[n], row[other] = row[other], row[n]

@@ -15,26 +15,26 @@ HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 def close(seed: bytes) -> str:
-    """What is published of a seed before the deal."""
+    """The commitment to a seed, published before the deal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def deal_key(seed: bytes, numbers: Mapping[int, str]) -> bytes:
-    """The key of the deal, from the seed and the number that each seat added: SHA-256 of a text that lists them in the seats' order."""
+    """The key of the deal: SHA-256 of a text that lists the seed and each seat's number, in the order of seats."""
     lines = ["doppelagent deal 1", f"seed {seed.hex()}", *(f"number {seat} {numbers[seat]}" for seat in sorted(numbers))]
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 
 @dataclass(frozen=True)
 class Envelope:
-    """An envelope that was opened."""
+    """An opened envelope."""
 
     published: str
     seed: str
     numbers: Mapping[int, str]
 
     def check(self, key: object) -> None:
-        """Refuse an envelope that does not hold what was published, or a deal that did not come from it."""
+        """Raise an error if the envelope does not match its commitment, or the deal does not come from it."""
         if not all(HEX.fullmatch(text) for text in (self.published, self.seed, *self.numbers.values())):
             raise BadRecord("The envelope, its seed and the numbers added have 64 hexadecimal digits each.")
         if close(bytes.fromhex(self.seed)) != self.published:

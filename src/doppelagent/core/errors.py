@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class DoppelagentError(Exception):
-    """Something a person asked for cannot be done; the text says why. Nothing was changed."""
+    """A request that cannot be carried out; the text says why. Nothing was changed."""
 
 
 class UnknownGame(DoppelagentError):
@@ -19,23 +19,23 @@ class BadOption(DoppelagentError):
 
 
 class BadNotation(DoppelagentError):
-    """A text that names no action or no card."""
+    """A text that is not an action or a card."""
 
 
 class BadDeal(DoppelagentError):
-    """A deal that the box cannot make."""
+    """A deal that is impossible with the cards of the game."""
 
 
 class BadRecord(DoppelagentError):
-    """A record file that cannot be read, or that tells an impossible match."""
+    """A record file that cannot be read, or that contains an illegal match."""
 
 
 class TooMuch(DoppelagentError):
-    """A line with more parts than the choice has. It tells nothing of what the choice would have led to."""
+    """A line with more parts than the choice has. The error reveals nothing about the result of the choice."""
 
 
 class IllegalAction(DoppelagentError):
-    """An action the rules forbid, with the paragraph that forbids it, and the entry that says so in any language."""
+    """An illegal action, with the paragraph that forbids it and the sentence that says so in any language."""
 
     def __init__(self, text: str, paragraph: int, sentence: "Sentence") -> None:
         super().__init__(text)

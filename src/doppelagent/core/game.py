@@ -1,4 +1,4 @@
-"""What a game answers: its records, its rules (compiled functions over them) and its words. Everything else asks through this."""
+"""The interface of a game: its records, its rules (compiled functions over them) and its texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,8 +15,8 @@ from doppelagent.core.sentences import Language, Sentence, Words
 
 Value = bool | int | str
 
-LONGEST_TEXT = 1000  # signs of an option
-WATCHING = -1  # the seat of somebody who only watches: sees what is public
+LONGEST_TEXT = 1000  # characters of a text option
+WATCHING = -1  # the seat of spectators, who see what is public
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Option:
     words: Words
     low: int = 0
     high: int = 0
-    choices: tuple[str, ...] = ()  # none: any text
-    local: bool = False  # names something of this machine; not for tables opened over a network
+    choices: tuple[str, ...] = ()  # of a text option; empty: any text
+    local: bool = False  # names a file of this machine; refused for tables opened over a network
 
     def read(self, text: str) -> Value:
-        """The value that this text names."""
+        """The value that this text stands for."""
         if isinstance(self.default, bool):
             if text.lower() in ("true", "false"):
                 return text.lower() == "true"
@@ -44,7 +44,7 @@ class Option:
         return self.check(text)
 
     def check(self, value: Value) -> Value:
-        """The value itself, if the option can have it."""
+        """The value itself; raises BadOption if the option cannot have it."""
         if type(value) is not type(self.default):
             raise BadOption(f"The option {self.key} cannot be {value!r}.")
         if isinstance(value, str) and not self.choices:
@@ -56,7 +56,7 @@ class Option:
         return value
 
     def _check_text(self, text: str) -> str:
-        """A free text is one that a record can hold."""
+        """A free text must fit on a line of a record file."""
         if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= LONGEST_TEXT:
             raise BadOption(
                 f"The option {self.key} is a text of 1 to {LONGEST_TEXT} signs that can be printed, without blanks at its ends."
@@ -69,12 +69,12 @@ class Option:
 
 
 class Notation(Protocol):
-    """Actions as short text that round-trips."""
+    """Actions as short texts: `read(write(action)) == action`."""
 
     def write(self, action: int) -> str: ...
     def read(self, text: str) -> int: ...
     def secret(self, action: int) -> bool:
-        """Whether the others do not see this action."""
+        """Whether other seats do not see this action."""
         ...
 
 
@@ -82,11 +82,11 @@ class Deals(Protocol):
     """Deals as text, one line per pile or hand."""
 
     def lay(self, s: Any, lines: Sequence[tuple[str, str]], opening: bool) -> None:
-        """Lay the table of a plain State as the lines (name, content) say, or refuse with a sentence."""
+        """Set up a plain State from the lines (name, content), or raise BadDeal."""
         ...
 
     def retrace(self, s: Any) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
-        """The last deal of a plain State and every (seat, action) since: a past that leads to it."""
+        """The last deal of a plain State, and the moves (seat, action) that lead from it to the State."""
         ...
 
 
@@ -96,7 +96,7 @@ class Text(Protocol):
     def describe(self, v: Any, names: Sequence[str], language: Language) -> str: ...
     def asked(self, v: Any) -> Sentence: ...
     def log(self, before: Any, after: Any) -> list[Sentence]:
-        """What this seat saw happen between two of its own Views: so a log cannot leak."""
+        """What happened between two Views of a seat. Made from Views only, so a log cannot leak."""
         ...
 
     def refusal(self, v: Any, action: int, paragraph: int) -> Sentence: ...
@@ -142,20 +142,22 @@ class Game:
     encode: Callable[[Any, Any], None] = field(metadata=_rule(process=0, table=False))
     preview: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))  # adds what an action would cost and bring to a Preview
 
-    configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes players and options into a plain State
+    configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes the number of players and the options into a plain State
     picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
     preview_picture: Callable[[Any], dict[str, Any]]  # a plain Preview as JSON
     notation: Notation
     deals: Deals
     text: Text
 
-    scenery: Callable[[], dict[str, Any]] | None = None  # what a screen needs of the box beyond pictures, as JSON
-    together: tuple[str, ...] = ()  # verbs whose actions make one choice and are written in one line: `bury 3 5`
-    categories: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing: where points come from
-    counts: Mapping[str, Words] = field(default_factory=dict)  # further rows of Standing that are no points
-    dummies: Mapping[int, int] = field(default_factory=dict)  # how many take part by number of players, in the seats after theirs
-    foresight: int = 0  # rounds a search looks ahead before it asks for the outlook; 0: to the end of the match
-    simulations: int = 50  # that make a solid choice; bots of other levels take a multiple
+    scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
+    together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`
+    categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing besides place and score: sources of points
+    counts: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing that are counts, not points
+    dummies: Mapping[int, int] = field(
+        default_factory=dict
+    )  # dummies by number of players; their seats follow those of the players
+    foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
+    simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
@@ -169,14 +171,14 @@ class Game:
         return _read(self.folder / f"RULES.{language}.md")
 
     def at_the_table(self, players: int) -> int:
-        """How many play: people or bots, and dummies."""
+        """The number of seats: players and dummies."""
         return players + self.dummies.get(players, 0)
 
     def dummy_names(self, players: int) -> list[str]:
         return [f"Dummy {number}" for number in range(1, self.at_the_table(players) - players + 1)]
 
     def read(self, text: str) -> list[int]:
-        """The actions of one line: `send 1/1/6` is one, `bury 3 5` are two."""
+        """The actions of one line: one for `send 1/1/6`, two for `bury 3 5`."""
         verb, *parts = text.split() or [""]
         if verb in self.together and len(parts) > 1:
             return [self.notation.read(f"{verb} {part}") for part in parts]
@@ -186,7 +188,7 @@ class Game:
         return self.notation.write(action).partition(" ")[0]
 
     def write(self, actions: Sequence[int]) -> str:
-        """One line for actions that `read` makes of it."""
+        """The line that `read` turns into these actions."""
         texts = [self.notation.write(action) for action in actions]
         return " ".join([texts[0], *(text.partition(" ")[2] for text in texts[1:])])
 
@@ -196,7 +198,7 @@ class Game:
         return players
 
     def settle(self, chosen: Mapping[str, Value | str]) -> dict[str, Value]:
-        """Every option with its value: the chosen ones checked (texts are read), the others by default."""
+        """The values of all options: the chosen ones, read from text and checked, and the defaults of the others."""
         known = {option.key: option for option in self.options}
         for key in chosen:
             if key not in known:

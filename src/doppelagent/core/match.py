@@ -1,4 +1,4 @@
-"""A match: a game, its table, and the actions so far. The one way to play a game from Python."""
+"""A match: a game, its options and seats, and the moves so far. The way to play a game from Python."""
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,8 +25,8 @@ class Move(NamedTuple):
 
 
 class Match:
-    """Play it: `act(seat, "play K7")` until `over`. A seed that is a number is for simulation (xoshiro256**), 32 bytes are the key for
-    people (ChaCha20, and the default); in place of a seed the deal itself may be given, line by line."""
+    """Call `act(seat, "play K7")` until `over`, or `play`. An integer seed is for simulation (xoshiro256**); 32 bytes are a key for matches
+    between people (ChaCha20, random by default). Instead of a seed, the deal itself may be given as lines."""
 
     def __init__(
         self,
@@ -44,10 +44,10 @@ class Match:
         self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
         self.names += self.game.dummy_names(players)
         self.moves: list[Move] = []
-        self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before
+        self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before the deal
         self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None
         self.awaits_deal = deal is not None
-        self.envelope: Envelope | None = None  # of a match between people, once it is opened
+        self.envelope: Envelope | None = None  # of a match between people, once opened
         self._start()
         self._actions = self.game.Actions.blank()
         if deal is not None:
@@ -68,7 +68,7 @@ class Match:
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that owe a decision now; several when choices are made at once."""
+        """The seats that owe a decision now; several if they choose simultaneously."""
         return () if self.awaits_deal else tuple(members(self.game.pending(self.state)))
 
     @property
@@ -76,7 +76,7 @@ class Match:
         return not self.awaits_deal and self.game.pending(self.state) == 0
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat; none if nothing is asked of it."""
+        """The legal actions of a seat; empty if it owes no decision."""
         if self.awaits_deal:
             return []
         self.game.legal(self.state, check_seat(seat, self.players), self._actions)
@@ -86,11 +86,11 @@ class Match:
         return sorted(self.game.notation.write(action) for action in self.legal(seat))
 
     def why_not(self, seat: int, action: int) -> int:
-        """The number of the rule that forbids the action (302 is §3.2), or 0."""
+        """The paragraph that forbids the action (302 is §3.2), or 0 if it is legal."""
         return self.game.why_not(self.state, check_seat(seat, self.players), action)
 
     def act(self, seat: int, action: int | str) -> None:
-        """Carry out an action, given as number or text; an illegal one is refused with a sentence, and nothing changes."""
+        """Carry out an action, given as number or text. An illegal one raises IllegalAction and changes nothing."""
         actions = self.game.read(action) if isinstance(action, str) else [action]
         state, moves = copy(self.state) if len(actions) > 1 else self.state, len(self.moves)
         try:
@@ -98,7 +98,7 @@ class Match:
                 if number and not self.asks_for_more(seat, each):
                     raise TooMuch(f"The choice is complete with {self.game.write(actions[:number])!r}; leave out the rest.")
                 self._carry_out(seat, each)
-        except DoppelagentError:  # a line of several is carried out as a whole or not at all
+        except DoppelagentError:  # a line of several actions is carried out completely or not at all
             if len(self.moves) > moves:
                 self.state, self.awaits_deal = state, False
                 del self.moves[moves:]
@@ -109,7 +109,7 @@ class Match:
         return any(self.game.verb(other) == self.game.verb(action) for other in self.legal(seat))
 
     def in_parts(self, seat: int, action: int) -> bool:
-        """Whether the seat, after this action, is in the middle of a choice of several parts."""
+        """Whether the seat, after this action, owes further parts of the same choice."""
         return self.game.verb(action) in self.game.together and self.asks_for_more(seat, action)
 
     def _carry_out(self, seat: int, action: int) -> None:
@@ -122,7 +122,7 @@ class Match:
         self.make(seat, action)
 
     def make(self, seat: int, action: int) -> None:
-        """Carry out an action that is known to be legal."""
+        """Carry out an action without checking that it is legal."""
         before = self.chance if self.seed is None else None
         self.game.apply(self.state, seat, action)
         self.moves.append(Move(seat, action))
@@ -140,14 +140,14 @@ class Match:
         return self
 
     def fork(self) -> "Match":
-        """The same match at the same moment, which goes its own way from here."""
+        """An independent copy of the match at this point."""
         other = shallow(self)
         other.state, other.moves, other.deals = copy(self.state), list(self.moves), dict(self.deals)
         other._actions = self.game.Actions.blank()
         return other
 
     def lay(self, deal: Lines) -> None:
-        """Give the cards of a deal that no seed decides: at the beginning, and whenever the match awaits one."""
+        """Give the next deal of a match without a seed: at the beginning, and whenever the match awaits one."""
         if not self.awaits_deal:
             raise BadDeal("No cards are dealt at this point of the match.")
         s = self.game.State.plain(self.state)
@@ -157,7 +157,7 @@ class Match:
         self.awaits_deal = False
 
     def view(self, seat: int) -> Any:
-        """All that this seat may know, as a plain View; seat -1 only watches."""
+        """Everything this seat may know, as a plain View; seat -1 is a spectator."""
         v = self.observe(seat)
         return self.game.View.plain(v)
 
@@ -168,14 +168,14 @@ class Match:
         return v
 
     def preview(self, seat: int, action: str) -> dict[str, Any]:
-        """What a choice would cost and bring, as far as this seat knows, as JSON. The choice need not be legal."""
+        """What a choice would cost and bring, from what this seat knows, as JSON. It need not be legal."""
         v, out = self.observe(seat), self.game.Preview.blank()
         for each in self.game.read(action):
             self.game.preview(v, each, out)
         return self.game.preview_picture(self.game.Preview.plain(out))
 
     def standing(self) -> list[dict[str, int]]:
-        """For each seat, and for the dummies after them, its place, its score, and the score by category."""
+        """Place, score and further rows of Standing for each seat, dummies last."""
         out = self.game.Standing.blank()
         self.game.standing(self.state, out)
         plain = self.game.Standing.plain(out)
@@ -189,7 +189,7 @@ class Match:
 
     @property
     def chance(self) -> bytes:
-        """The bytes of the state that chance changes: a State begins with them."""
+        """The bytes of the state that drawing changes; a State begins with them."""
         return dump(self.state)[: Chance.dtype.fields["generator"][1]]  # type: ignore[index]  # a record has fields
 
 

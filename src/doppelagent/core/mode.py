@@ -1,4 +1,4 @@
-"""Whether rules run compiled (the default) or as plain Python, decided once for the process by DOPPELAGENT_INTERPRET=1."""
+"""Whether rules run compiled (the default) or, with DOPPELAGENT_INTERPRET=1, as plain Python; fixed for the process."""
 
 import os
 from typing import Final

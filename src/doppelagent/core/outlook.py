@@ -1,12 +1,12 @@
-"""How a match promises to end, for those who judge it before: what a game's `outlook` fills in."""
+"""The outlook: an estimate of how a match will end, which a game's `outlook` fills in for bots."""
 
 from typing import Annotated, Final
 
 from doppelagent.core.record import F32, Floats, Record
 
-MOST_SEATS: Final = 8  # at any table, dummies with them
-TIE: Final = 1 / 128  # less than a point: what decides among equals; a power of two, so that sums stay exact
+MOST_SEATS: Final = 8  # including dummies
+TIE: Final = 1 / 128  # weight of a tie-breaker, less than a point; a power of two, so that sums stay exact
 
 
 class Outlook(Record):
-    worth: Annotated[Floats, F32, MOST_SEATS]  # by seat: the points it may expect at the end; more is better
+    worth: Annotated[Floats, F32, MOST_SEATS]  # by seat: the points expected at the end; more is better

@@ -1,4 +1,4 @@
-"""A driver: random play, for simulation and for search. `of(game)` gives it the rules of a game."""
+"""A driver: random play. `of(game)` binds it to the rules of a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from doppelagent.core.given import Actions, Standing, State, apply, legal, pending, setup, standing
 
 
-SIMULATE: Final = f"{__name__}:simulate"  # as `warm` names it
-CHOICES: Final = 1 << 62  # sets the seeds of choices apart from those of deals
+SIMULATE: Final = f"{__name__}:simulate"  # its name for `warm`
+CHOICES: Final = 1 << 62  # offset between the seeds of deals and of choices
 
 
 @cache
@@ -27,7 +27,7 @@ def of(game: Game) -> ModuleType:
 
 @rule
 def play_out(s: State, out: Actions, chooser: Chance) -> int:
-    """Play at random to the end; returns how many decisions that took."""
+    """Play at random to the end; returns the number of decisions."""
     decisions = 0
     while True:
         waiting = pending(s)
@@ -41,8 +41,8 @@ def play_out(s: State, out: Actions, chooser: Chance) -> int:
 
 @entry
 def simulate(s: State, out: Actions, chooser: Chance, results: list[Standing], seed: int, games: int) -> int:
-    """Play whole matches at random, with seeds counted up from `seed`: how each ends goes into `results`. Returns how many decisions
-    they took."""
+    """Play `games` random matches with the seeds `seed`, `seed` + 1, … and store their standings in `results`. Returns the number of
+    decisions."""
     decisions = 0
     for n in range(games):
         seed_fast(s, seed + n)

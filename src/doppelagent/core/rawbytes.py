@@ -1,4 +1,4 @@
-"""A record as a whole, whatever its fields are: its bytes in one number, and a world taken back as it was."""
+"""Records as bytes: hashing any record, and restoring a State."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from doppelagent.core.rule import rule
 
 _ODD = u64(0x9E37_79B9_7F4A_7C15)
 _32 = u64(32)
-_KEY = 4  # words: a State begins with the key of its chance
+_KEY = 4  # words: a State begins with the key of its generator
 
 if INTERPRETED:
 
@@ -18,7 +18,7 @@ if INTERPRETED:
         return int.from_bytes(dump(record)[8 * n : 8 * n + 8], "little")
 
     def restore(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
-        """Make a State what another one is, but let its own chance go on."""
+        """Copy `kept` into the State, except for the key of its generator, which goes on."""
         key = s.key
         vars(s).update(vars(type(kept).plain_from(dump(kept))))
         s.key = key
@@ -28,21 +28,21 @@ else:
 
     @rule
     def restore(s: Any, kept: Any, words: int) -> None:
-        """Make a State what another one is, but let its own chance go on."""
+        """Copy `kept` into the State, except for the key of its generator, which goes on."""
         for n in range(_KEY, words):
             put_word(s, n, word_at(kept, n))
 
 
 @rule
 def mixed(number: Bits, more: Bits) -> Bits:
-    """Both in one number; of several, one after another, the order counts. Good enough for tables in memory, not for secrets."""
+    """Hash of two numbers, in this order. For hash tables, not for secrets."""
     product = u64((number ^ more) * _ODD)
     return product ^ (product >> _32)
 
 
 @rule
 def digest(record: Any, words: int) -> Bits:
-    """A record that is so many times eight bytes long in one number: those that differ have different ones, as good as always."""
+    """64-bit hash of a record of `words` words of eight bytes; collisions are negligible."""
     number = _ODD
     for n in range(words):
         number = mixed(number, word_at(record, n))

@@ -61,7 +61,7 @@ class Record:
 
     @classmethod
     def blanks(cls, number: int) -> list[Self]:
-        """So many zeroed records in that form (packed: an array)."""
+        """`number` zeroed records in that form (packed: an array)."""
         return [cls() for _ in range(number)] if INTERPRETED else cast(list[Self], np.zeros(number, cls.dtype))
 
     @classmethod
@@ -96,7 +96,7 @@ def dump(record: Record) -> bytes:
 
 
 def columns(records: Sequence[R]) -> npt.NDArray[np.void]:
-    """Records as an array, to look at a field of all of them at once: `columns(records)["score"]`."""
+    """Records as an array, to read one field of all of them: `columns(records)["score"]`."""
     if isinstance(records, np.ndarray):
         return records
     return np.frombuffer(b"".join(map(dump, records)), records[0].dtype)
@@ -107,11 +107,11 @@ def copy(record: R) -> R:
     if isinstance(record, Record):
         return type(record).plain_from(dump(record))
     packed = cast(np.void, record)
-    return cast(R, np.frombuffer(bytearray(packed.tobytes()), packed.dtype)[0])  # its own copy() would not keep the padding
+    return cast(R, np.frombuffer(bytearray(packed.tobytes()), packed.dtype)[0])  # NumPy's copy() does not keep the padding
 
 
 def carry_out(rule: Callable[[Any], None], plain: Record) -> None:
-    """Let a rule change a plain record."""
+    """Apply a rule to a plain record, in place."""
     worked_on = type(plain).load(dump(plain))
     rule(worked_on)
     _fill(plain, np.frombuffer(dump(worked_on), plain.dtype)[0])

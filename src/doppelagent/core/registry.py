@@ -1,6 +1,6 @@
-"""Finds games: every folder of `doppelagent.games` with a `game.py`, and those that other packages announce.
+"""The registry of games: every folder of `doppelagent.games` with a `game.py`, and the games of other packages.
 
-Another package announces its game by an entry point of the group `doppelagent.games` that names its `Game`.
+Another package registers its `Game` by an entry point of the group `doppelagent.games`.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""The compiled forms of the bit tricks in `bits` and `whole`: one machine instruction each where the processor has it."""
+"""The compiled forms of helpers in `bits` and `rawbytes`, one machine instruction each where the processor has it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 import llvmlite.binding
 import llvmlite.ir
 import numpy as np
-from numba import njit, types
+from numba import from_dtype, njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 u64: Any = np.uint64
@@ -96,3 +97,21 @@ def lookup(numbers: Iterable[int]) -> Any:
 def lookup_sets(some: Iterable[int]) -> Any:
     """A constant table of sets."""
     return np.array(tuple(some), np.uint64)
+
+
+def stack_record(dtype: Any) -> Any:
+    """A function without parameters that gives a zeroed record on the stack of its caller."""
+    record = from_dtype(dtype)
+    storage = llvmlite.ir.ArrayType(llvmlite.ir.IntType(8), dtype.itemsize)
+
+    @intrinsic  # type: ignore[untyped-decorator]  # numba is untyped
+    def blank(_context: Any) -> Any:
+        def emit(target: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+            address = cgutils.alloca_once(builder, storage)
+            address.align = 16
+            cgutils.memset(builder, address, llvmlite.ir.Constant(llvmlite.ir.IntType(64), dtype.itemsize), 0)
+            return builder.bitcast(address, target.get_value_type(record))
+
+        return record(), emit
+
+    return blank

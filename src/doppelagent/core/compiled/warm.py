@@ -1,8 +1,8 @@
-"""Compiling a game before it is first used: in two processes at once, with a tick for each rule, into the cache on disk.
+"""Compiling a game ahead of time, in two processes, into the cache on disk.
 
-A rule is named by itself, or by a driver that the game's rules are given to: `doppelagent.core.playout:simulate`.
+A rule is named as in Game (`apply`), an entry of a driver by its module (`doppelagent.core.playout:simulate`).
 
-python -m doppelagent.core.compiled.warm GAME RULE…     compiles these rules and names each one when it is done
+python -m doppelagent.core.compiled.warm GAME RULE…     compiles these rules and prints the name of each one when it is done
 """
 
 import importlib
@@ -22,12 +22,12 @@ DRIVERS_PROCESS: Final = 0
 
 
 def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
-    """Those of these rules that are not compiled yet."""
+    """The rules among these that are not in the cache yet."""
     return tuple(name for name in names if not is_cached(_rule(game, name)))
 
 
 def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
-    """Compile what is cold, naming each rule when it is done."""
+    """Compile the rules that are not in the cache, and yield the name of each one when it is done."""
     cold = cold_rules(game, names)
     shares = [[name for name in cold if COMPILE_PROCESS.get(name, DRIVERS_PROCESS) == process] for process in (0, 1)]
     done: SimpleQueue[str] = SimpleQueue()
@@ -41,7 +41,7 @@ def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
 
 
 def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) -> None:
-    """In a process of its own. Should that fail, a rule is compiled, and says what is wrong, when it is first called."""
+    """Compile in a process of its own. If that fails, the first call of the rule compiles it and raises the error."""
     command = [sys.executable, "-m", __spec__.name, key, *names]
     left = list(names)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as answer:  # noqa: S603  # our own module
