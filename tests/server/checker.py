@@ -1,4 +1,4 @@
-"""A checker from environment: reads what is stored over a connection of its own, and compares it with what the clients were told."""
+"""An independent checker: reads the stored journals over a connection of its own and compares them with what clients were told."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

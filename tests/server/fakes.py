@@ -1,4 +1,4 @@
-"""A tables in a test: a clock that stands still until it is told to go on, chance that repeats itself, and ears in place of sockets."""
+"""`Tables` in a test: a clock that the test moves, repeatable randomness, and recorded frames in place of sockets."""
 
 import hashlib
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ START = 1_800_000_000_000
 
 
 class FrozenEnvironment(Environment):
-    """The same in every run. Time stands still, or goes on by itself a little with each look at it."""
+    """The same in every run. Time stands still, or moves by `ticks` ms with each call of `now`."""
 
     def __init__(self, seed: str = "", ticks: int = 0) -> None:
         self._seed, self._drawn, self._now, self._ticks = seed, 0, START, ticks
@@ -56,7 +56,7 @@ class FrozenEnvironment(Environment):
 
 
 class RecordingOutbox:
-    """A outbox that remembers what came over it, and keeps its picture of the table as a client would."""
+    """Records the frames it is sent, and keeps its picture of the table as a client would."""
 
     def __init__(self) -> None:
         self.frames: list[dict[str, Any]] = []
@@ -91,7 +91,7 @@ class RecordingOutbox:
 
 
 class Guest:
-    """Somebody with a name, who may be at a table."""
+    """A person with a name, who may be at a table."""
 
     def __init__(self, tables: Tables, person: str) -> None:
         self.tables, self.person = tables, person
@@ -125,7 +125,7 @@ class Guest:
         return await self.ask(requests.Act, number=self.outbox.number, action=action)
 
     async def refused(self, kind: type[requests.Ask], **about: Any) -> Refusal:
-        """Nothing may change, not even a number."""
+        """The refusal of a request; asserts that it changed nothing."""
         live = await self.tables.get(self.table)
         before = state_of(live.table)
         try:

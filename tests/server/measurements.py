@@ -1,4 +1,4 @@
-"""What all players of a test write down together."""
+"""Measurements that all players of a test share."""
 
 import asyncio
 import time

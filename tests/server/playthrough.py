@@ -28,7 +28,7 @@ class Received(NamedTuple):
 
 
 class SteppedEnvironment(FrozenEnvironment):
-    """Goes on when it is told to, and whoever waits waits for that."""
+    """Time moves only by `set_to`; `until` waits for that."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class SteppedEnvironment(FrozenEnvironment):
 
 
 class ControlledServer:
-    """A server whose deals are written down, and whose time and chance are in our hands."""
+    """A server whose deals, time and randomness the test controls."""
 
     def __init__(self, transport: Transport, environment: SteppedEnvironment, deals: dict[str, Match]) -> None:
         self.transport, self.environment, self.deals = transport, environment, deals

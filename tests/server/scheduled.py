@@ -1,4 +1,4 @@
-"""A tables whose scheduler goes: time passes when a test says so, and bots know at once what to do."""
+"""`Tables` with a running scheduler: the test moves the time, and bots choose at once."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ PATIENCE = 120  # seconds
 
 
 class ManualEnvironment(FrozenEnvironment):
-    """Time stands still until a test lets it pass; whoever waits for a moment waits for that."""
+    """Time moves only when the test advances it; `until` waits for that."""
 
     async def until(self, moment: int) -> None:
         while self.now() < moment:
@@ -36,7 +36,7 @@ class ManualEnvironment(FrozenEnvironment):
 
 
 class InstantBotRunner(BotRunner):
-    """The first legal action at once; counts how often a bot was asked, and how often nobody wanted its answer any more."""
+    """Chooses the first legal action at once; counts how often a bot was asked and how often it was cancelled."""
 
     asked = 0
     cancelled = 0
@@ -67,7 +67,7 @@ class NoPrecompiler(Precompiler):
 
 
 class Scheduled(NamedTuple):
-    """A tables whose scheduler goes."""
+    """`Tables` with a running scheduler."""
 
     tables: Tables
     scheduler: Scheduler
@@ -92,7 +92,7 @@ async def scheduled(url: str, environment: ManualEnvironment | None = None) -> A
 
 
 async def eventually(condition: Callable[[], object]) -> None:
-    """Where nothing is compiled yet, a bot's first thought takes as long as that does."""
+    """Wait until the condition holds; a bot's first choice may have to wait for the compiler."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "it did not happen"
@@ -100,7 +100,7 @@ async def eventually(condition: Callable[[], object]) -> None:
 
 
 async def settle() -> None:
-    """Long enough for anything that is due."""
+    """Wait long enough for anything that is due."""
     await asyncio.sleep(0.06)
 
 
@@ -128,6 +128,6 @@ async def passes(anna: Guest, live: LiveTable) -> None:
 
 
 async def written(live: LiveTable) -> list[journal.Body]:
-    """What is durable: a moment before, the table knows of it already."""
+    """The durable entries; the table knows of an entry a moment earlier."""
     async with live.lock:
         return [entry.body for entry in live.entries]

@@ -1,4 +1,4 @@
-"""The checker from environment finds what it is there for."""
+"""The checker finds lost, changed, doubled and missing entries."""
 
 import asyncio
 

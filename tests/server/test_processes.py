@@ -1,4 +1,4 @@
-"""Several server processes, one PostgreSQL, one table: here two halls that know nothing of each other but what the database tells."""
+"""Several server processes, one PostgreSQL, one table: here two `Tables` that share nothing but the database."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -20,31 +20,31 @@ pytestmark = [pytest.mark.anyio, pytest.mark.compiled]
 
 
 @pytest.fixture
-async def halls(postgresql: str) -> AsyncIterator[list[Tables]]:
-    halls = [await tables_on(postgresql, environment=Environment()) for _ in range(2)]
-    yield halls
-    for tables in halls:
+async def processes(postgresql: str) -> AsyncIterator[list[Tables]]:
+    processes = [await tables_on(postgresql, environment=Environment()) for _ in range(2)]
+    yield processes
+    for tables in processes:
         await tables.close()
         await tables.store.close()
 
 
-async def at_both(halls: list[Tables], game: str, players: int) -> list[Guest]:
+async def at_both(processes: list[Tables], game: str, players: int) -> list[Guest]:
     """Everybody at one table, every other one at the other process."""
-    await guests(halls[0], *NAMES[:players])
-    everybody = [Guest(halls[number % 2], name.lower()) for number, name in enumerate(NAMES[:players])]
-    opened = await halls[0].open("anna", NewTable(game=game, players=players))
+    await guests(processes[0], *NAMES[:players])
+    everybody = [Guest(processes[number % 2], name.lower()) for number, name in enumerate(NAMES[:players])]
+    opened = await processes[0].open("anna", NewTable(game=game, players=players))
     for number, guest in enumerate(everybody):
         await guest.enter(opened.table)
         if number:
             await guest.ask(requests.Sit)
     await everybody[0].ask(requests.Start)
-    await halls[0].write(await halls[0].get(opened.table), journal.Dealt())
+    await processes[0].write(await processes[0].get(opened.table), journal.Dealt())
     await eventually(lambda: all(guest.outbox.scene["status"] == "playing" for guest in everybody))
     return everybody
 
 
-async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[Tables]) -> None:
-    everybody = await at_both(halls, "black-spy", 4)
+async def test_everybody_sees_the_same_wherever_they_are_connected(processes: list[Tables]) -> None:
+    everybody = await at_both(processes, "black-spy", 4)
     for _ in range(60):
         for guest in everybody:
             if guest.outbox.scene["legal"]:
@@ -53,13 +53,13 @@ async def test_everybody_sees_the_same_wherever_they_are_connected(halls: list[T
         live = await guest.tables.get(guest.table)
         numbers = live.table.numbers
         await eventually(lambda: all(each.outbox.number == numbers[each.outbox.you] for each in everybody))  # noqa: B023  # called at once
-    for guest, tables in zip(everybody, reversed(halls * 2), strict=True):
+    for guest, tables in zip(everybody, reversed(processes * 2), strict=True):
         elsewhere = Guest(tables, guest.person)
         assert same(guest.outbox, await elsewhere.enter(guest.table))
 
 
-async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(halls: list[Tables]) -> None:
-    everybody = await at_both(halls, "black-spy", 4)
+async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(processes: list[Tables]) -> None:
+    everybody = await at_both(processes, "black-spy", 4)
 
     async def choose(guest: Guest) -> None:
         while guest.outbox.scene["legal"] and guest.outbox.scene["pending"] == [0, 1, 2, 3]:
@@ -67,23 +67,23 @@ async def test_choices_made_at_once_in_two_processes_are_opened_by_the_last(hall
 
     await asyncio.gather(*map(choose, everybody))
     await eventually(lambda: all(guest.outbox.scene["pending"] != [0, 1, 2, 3] for guest in everybody))
-    entries = await halls[0].store.journal(everybody[0].table)
+    entries = await processes[0].store.journal(everybody[0].table)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert sum(isinstance(journal.read(entry).body, journal.Moved) for entry in entries) == 1
 
 
-async def test_a_move_sent_to_both_is_made_once(halls: list[Tables]) -> None:
-    anna, ben = await at_both(halls, "don-carlo", 2)
+async def test_a_move_sent_to_both_is_made_once(processes: list[Tables]) -> None:
+    anna, ben = await at_both(processes, "don-carlo", 2)
     mover = anna if anna.outbox.scene["legal"] else ben
     request = requests.Act(id="both", number=mover.outbox.number, action=mover.outbox.scene["legal"][0])
-    done = await asyncio.gather(*(tables.ask(mover.table, mover.person, request) for tables in halls))
+    done = await asyncio.gather(*(tables.ask(mover.table, mover.person, request) for tables in processes))
     assert done[0] == done[1]
-    moved = [journal.read(entry).body for entry in await halls[0].store.journal(mover.table)]
+    moved = [journal.read(entry).body for entry in await processes[0].store.journal(mover.table)]
     assert sum(isinstance(body, journal.Moved) for body in moved) == 1
 
 
-async def test_talk_and_presence_reach_the_other_process(halls: list[Tables]) -> None:
-    anna, ben = await at_both(halls, "don-carlo", 2)
+async def test_talk_and_presence_reach_the_other_process(processes: list[Tables]) -> None:
+    anna, ben = await at_both(processes, "don-carlo", 2)
     await eventually(lambda: anna.outbox.of("here")[-1]["seats"] == [0, 1])
     await anna.ask(requests.Say, text="Are you there?")
     await eventually(lambda: bool(ben.outbox.of("chat")))
@@ -92,16 +92,16 @@ async def test_talk_and_presence_reach_the_other_process(halls: list[Tables]) ->
     await eventually(lambda: anna.outbox.of("here")[-1]["seats"] == [0])
 
 
-async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tables]) -> None:
+async def test_a_bot_plays_once_however_many_processes_there_are(processes: list[Tables]) -> None:
     """Both have a scheduler and both show the table; the entries of one match are as many as its moves."""
-    clockworks = [Scheduler(tables, BotRunner(tables.environment, 0.02)) for tables in halls]
-    for tables, scheduler in zip(halls, clockworks, strict=True):
+    schedulers = [Scheduler(tables, BotRunner(tables.environment, 0.02)) for tables in processes]
+    for tables, scheduler in zip(processes, schedulers, strict=True):
         tables.bot_delay = lambda _: 10
         await scheduler.start()
-    (anna,) = await guests(halls[0], "Anna")
-    opened = await halls[0].open("anna", NewTable(game="don-carlo", players=2, bots=("informant",)))
+    (anna,) = await guests(processes[0], "Anna")
+    opened = await processes[0].open("anna", NewTable(game="don-carlo", players=2, bots=("informant",)))
     await anna.enter(opened.table)
-    watcher = Guest(halls[1], "stranger")
+    watcher = Guest(processes[1], "stranger")
     await watcher.enter(opened.table)
     await anna.ask(requests.Start)
     await anna.ask(requests.Add, own="1" * 64)
@@ -111,12 +111,12 @@ async def test_a_bot_plays_once_however_many_processes_there_are(halls: list[Tab
             break
         await anna.act(anna.outbox.scene["legal"][0])
     await eventually(lambda: anna.outbox.scene["legal"] or anna.outbox.scene["status"] == "over")
-    here = await halls[0].get(opened.table)
+    here = await processes[0].get(opened.table)
     await eventually(lambda: watcher.outbox.number == here.table.numbers[watcher.outbox.you])
-    for scheduler in clockworks:
+    for scheduler in schedulers:
         await scheduler.stop()
-    entries = await halls[0].store.journal(opened.table)
+    entries = await processes[0].store.journal(opened.table)
     bodies = [journal.read(entry).body for entry in entries]
-    live = await halls[0].get(opened.table)
+    live = await processes[0].get(opened.table)
     assert sum(len(body.moves) for body in bodies if isinstance(body, journal.Moved)) == len(live.table.running.moves)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

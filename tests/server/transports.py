@@ -137,7 +137,7 @@ def _scope(kind: str, target: str, headers: dict[str, str]) -> dict[str, Any]:
     }
 
 
-# Over a real outbox
+# Over real sockets
 
 
 class NetworkSocket(Socket):
