@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from doppelagent.core.chance import seed_fast
 from doppelagent.core.contract import Chooser
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.pingvasion.box import card_name, names
+from doppelagent.games.pingvasion.hidden import try_past
+from doppelagent.games.pingvasion.hidden.slots import Past
 from tests.games.seated import worlds
 
 from .table import DECKS, Table, story, table
@@ -276,3 +279,16 @@ def play_until(match: Match, number: int) -> Match:
         seat = chooser.one_of(match.pending)
         match.act(seat, chooser.one_of(match.legal(seat)))
     return match
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_past_is_found_in_a_few_tries(players: int) -> None:
+    match, chooser, tries = Match("pingvasion", players, {"deck": "printed"}, seed=players), Chooser(players), []
+    while not match.over:
+        seat = chooser.one_of(match.pending)
+        p = Past.blank()
+        seed_fast(p, len(match.moves))
+        v = match.observe((seat + 1) % players)
+        tries.append(next(number for number in range(1, 21) if try_past(v, p)))
+        match.act(seat, chooser.one_of(match.legal(seat)))
+    assert sum(tries) / len(tries) < 1.2

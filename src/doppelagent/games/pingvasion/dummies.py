@@ -10,6 +10,7 @@ first 18 last into round 5 at least, where ten gifts make the second pile; these
 """
 
 from doppelagent.core.chance import draw
+from doppelagent.core.record import Grid
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.state import DUMMIES, GIFTS, PILE, State, put
@@ -34,7 +35,7 @@ def shuffle_orders(s: State) -> None:
 @noinline
 def card_of_dummy(s: State, dummy: int, position: int) -> int:
     """The card in this position of all that a dummy's piles hold one after the other: 18 as dealt, then gifts as shuffled (§6.5)."""
-    card: int = s.pile[dummy, position] if position < PILE else gift_to(s, dummy, gift_at(s, dummy, position))
+    card: int = s.pile[dummy, position] if position < PILE else gift_to(s.gifts, dummy, gift_at(s, dummy, position))
     return card
 
 
@@ -55,10 +56,10 @@ def gift_at(s: State, dummy: int, position: int) -> int:
 
 
 @rule
-def gift_to(s: State, dummy: int, gift: int) -> int:
+def gift_to(gifts: Grid, dummy: int, gift: int) -> int:
     """What a player gave to this dummy. A dummy sits on the left of one player and on the right of the other."""
     seat = gift & 1
-    card: int = s.gifts[gift >> 1, 2 * seat + (seat ^ (dummy - FIRST_DUMMY))]
+    card: int = gifts[gift >> 1, 2 * seat + (seat ^ (dummy - FIRST_DUMMY))]
     return card
 
 

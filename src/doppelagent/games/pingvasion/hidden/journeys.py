@@ -10,9 +10,9 @@ from doppelagent.core.bits import EMPTY, lowest, one, without
 from doppelagent.core.rule import noinline, rule
 from doppelagent.games.pingvasion.box import COPIES_OF, LOOKS, NO_CARD
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
-from doppelagent.games.pingvasion.hidden.slots import NONE, any_of
+from doppelagent.games.pingvasion.hidden.slots import NONE, Past, any_of
 from doppelagent.games.pingvasion.hidden.troops import end_at
-from doppelagent.games.pingvasion.state import LEFT, PILE, SEATS, State, neighbour
+from doppelagent.games.pingvasion.state import LEFT, PILE, SEATS, neighbour
 from doppelagent.games.pingvasion.view import View
 
 SURE: Final = 1 << 20  # the weight of a gift that is certainly there
@@ -23,21 +23,21 @@ FIRST, SECOND, THIRD = range(3)  # piles of a dummy
 
 
 @noinline
-def trace_gifts(v: View, s: State) -> bool:
+def trace_gifts(v: View, p: Past) -> bool:
     """Look by look; False if at an end no card is left that could have come to light there."""
     looks = EMPTY
     for gift in range(2 * v.round if v.seat >= 0 else 0):
         looks |= one(v.given[gift >> 1, gift & 1])
     looks = without(looks, one(NO_CARD))  # a side still to be chosen
     while looks != EMPTY:
-        if not trace(v, s, lowest(looks)):
+        if not trace(v, p, lowest(looks)):
             return False
         looks ^= one(lowest(looks))
     return True
 
 
 @noinline
-def trace(v: View, s: State, card: int) -> bool:
+def trace(v: View, p: Past, card: int) -> bool:
     """All ends of one look, in the order of time."""
     unseen = COPIES_OF[(LOOKS + 1) * v.deck + card]
     for n in range(PILE):
@@ -46,13 +46,13 @@ def trace(v: View, s: State, card: int) -> bool:
         for who in range(SEATS + 2):
             for n in range(2):
                 if seen(v, number, who, n) == card:
-                    gift = draw_origin(v, s, card, unseen, number, who, n)
+                    gift = draw_origin(v, p, card, unseen, number, who, n)
                     if gift == _DEAD_END:
                         return False
                     if gift == NONE:
                         unseen -= 1
                     else:
-                        s.laid[gift >> 1, 2 * v.seat + (gift & 1)] = end_at(number, who)
+                        p.ends[gift >> 1, gift & 1] = end_at(number, who)
     return True
 
 
@@ -65,27 +65,27 @@ def seen(v: View, number: int, who: int, n: int) -> int:
 
 
 @noinline
-def draw_origin(v: View, s: State, card: int, unseen: int, number: int, who: int, n: int) -> int:
+def draw_origin(v: View, p: Past, card: int, unseen: int, number: int, who: int, n: int) -> int:
     """One of our gifts, or NONE for a card not seen before."""
     total = NEW * unseen
     if v.players == 2 and pile_at_end(v, number, who, n) == THIRD:
         total = max(total, 1)  # perhaps the other player gave it away a second time
     for gift in range(2 * number + 2):
-        total += weight(v, s, card, gift, number, who, n)
+        total += weight(v, p, card, gift, number, who, n)
     if total == 0:
         return _DEAD_END
-    at = any_of(s, total)
+    at = any_of(p, total)
     for gift in range(2 * number + 2):
-        at -= weight(v, s, card, gift, number, who, n)
+        at -= weight(v, p, card, gift, number, who, n)
         if at < 0:
             return gift
     return NONE
 
 
 @noinline
-def weight(v: View, s: State, card: int, gift: int, number: int, who: int, n: int) -> int:
+def weight(v: View, p: Past, card: int, gift: int, number: int, who: int, n: int) -> int:
     """How likely it is that this gift of ours had got to this end."""
-    if v.given[gift >> 1, gift & 1] != card or s.laid[gift >> 1, 2 * v.seat + (gift & 1)] != 0:
+    if v.given[gift >> 1, gift & 1] != card or p.ends[gift >> 1, gift & 1] != 0:
         return 0
     return chance_in_piles(v, gift, number, who, n) if v.players == 2 else chance_on_the_way(v, gift, number, who)
 

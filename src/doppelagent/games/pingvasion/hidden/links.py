@@ -7,54 +7,54 @@ from doppelagent.core.bits import EMPTY, one
 from doppelagent.core.rule import noinline
 from doppelagent.games.pingvasion.box import NO_CARD
 from doppelagent.games.pingvasion.hidden.journeys import last_step, place_at_end, place_of
-from doppelagent.games.pingvasion.hidden.slots import NONE, add_slot, is_bound, pick, remove_slot
+from doppelagent.games.pingvasion.hidden.slots import NONE, Past, add_slot, is_bound, pick, remove_slot
 from doppelagent.games.pingvasion.hidden.troops import come_to_light, end_of_gift, give_own, on_a_journey, slot_of_gift, still_sealed
-from doppelagent.games.pingvasion.state import LEFT, RIGHT, State, neighbour
+from doppelagent.games.pingvasion.state import LEFT, RIGHT, neighbour
 from doppelagent.games.pingvasion.view import View
 
 
 @noinline
-def pass_on(v: View, s: State, number: int) -> bool:
+def pass_on(v: View, p: Past, number: int) -> bool:
     """§3.2, §3.3 Gifts are chosen, and arrive when the last one is."""
     sealed = still_sealed(v, number)
     if v.seat >= 0:
-        give_own(v, s, number)
+        give_own(v, p, number)
     for seat in range(v.players):
         if seat != v.seat and not (sealed and v.pending >> seat & 1):
             first = LEFT if neighbour(v.players, seat, LEFT) == v.seat else RIGHT  # what came to us is known
-            if not (choose(v, s, seat, first, number) and choose(v, s, seat, 1 - first, number)):
+            if not (choose(v, p, seat, first, number) and choose(v, p, seat, 1 - first, number)):
                 return False
     if not sealed:
         for seat in range(v.players):
             for side in range(2):
-                slot = s.gifts[number, 2 * seat + side] - 1
-                add_slot(s, neighbour(v.players, seat, side), slot, on_a_journey(v, s, slot))
+                slot = p.gifts[number, 2 * seat + side] - 1
+                add_slot(p, neighbour(v.players, seat, side), slot, on_a_journey(v, p, slot))
     return True
 
 
 @noinline
-def choose(v: View, s: State, seat: int, side: int, number: int) -> bool:
+def choose(v: View, p: Past, seat: int, side: int, number: int) -> bool:
     """What this seat gave to this side."""
     card = v.received[number, 1 - side]
     to_us = neighbour(v.players, seat, side) == v.seat
     if to_us and card != NO_CARD:
-        slot = come_to_light(v, s, seat, number, 1 - side, card)
+        slot = come_to_light(v, p, seat, number, 1 - side, card)
     else:
-        slot = pick(s, s.hand[seat, 0], s.hand[seat, 1]) if to_us else wander(v, s, seat, side, number)
+        slot = pick(p, p.free[seat, 0], p.free[seat, 1]) if to_us else wander(v, p, seat, side, number)
     if slot == NONE:
         return False
-    remove_slot(s, seat, slot)
-    s.gifts[number, 2 * seat + side] = slot + 1
+    remove_slot(p, seat, slot)
+    p.gifts[number, 2 * seat + side] = slot + 1
     return True
 
 
 @noinline
-def wander(v: View, s: State, seat: int, side: int, number: int) -> int:
+def wander(v: View, p: Past, seat: int, side: int, number: int) -> int:
     """One of the slots that may go this way, or the one that must; NONE if two must, or none may."""
-    low, high, must = s.hand[seat, 0], s.hand[seat, 1], NONE
+    low, high, must = p.free[seat, 0], p.free[seat, 1], NONE
     for gift in range(2 * number if v.seat >= 0 else 0):
-        slot, end = slot_of_gift(v, s, gift), end_of_gift(v, s, gift)
-        if end == 0 or not is_bound(s, seat, slot):
+        slot, end = slot_of_gift(v, p, gift), end_of_gift(p, gift)
+        if end == 0 or not is_bound(p, seat, slot):
             continue
         way = place_at_end(v, end) - place_of(v, seat)
         spare = last_step(end) - number - abs(way)  # rounds, if it stays
@@ -66,4 +66,4 @@ def wander(v: View, s: State, seat: int, side: int, number: int) -> int:
         elif toward or spare > 0:
             low |= one(slot) if slot < 64 else EMPTY
             high |= one(slot - 64) if slot >= 64 else EMPTY
-    return must if must != NONE else pick(s, low, high)
+    return must if must != NONE else pick(p, low, high)

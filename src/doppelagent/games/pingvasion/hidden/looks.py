@@ -1,83 +1,82 @@
 """From slots to cards: what was never seen is dealt at random, and then gifts, troops and hands are written down as what they are."""
 
-from doppelagent.core.bits import EMPTY, Bits, lowest, one
+from doppelagent.core.bits import EMPTY, lowest, member_at, one
 from doppelagent.core.rule import noinline, rule
-from doppelagent.games.pingvasion.box import CARDS, COPIES_OF, LOOKS, NO_CARD
-from doppelagent.games.pingvasion.hidden.slots import any_of, clear_slots, look
-from doppelagent.games.pingvasion.state import PILE, ROUNDS, SEATS, State, at_table, put
+from doppelagent.games.pingvasion.box import CARDS, COPIES, COPIES_OF, LOOKS, NO_CARD
+from doppelagent.games.pingvasion.hidden.slots import WORDS, Past, any_of, look
+from doppelagent.games.pingvasion.state import DUMMIES, GIFTS, PILE, ROUNDS, SEATS, State, at_table, put
 from doppelagent.games.pingvasion.view import View
 
 
 @noinline
-def fill_unseen(s: State) -> bool:
+def fill_unseen(p: Past) -> bool:
     """The cards not seen go to the slots not seen, those left in the box included; False if there are more of a look than the deck has."""
     slot = 0
     for card in range(1, LOOKS + 1):
-        left = COPIES_OF[(LOOKS + 1) * s.deck + card]
+        left = COPIES_OF[(LOOKS + 1) * p.deck + card]
         for other in range(CARDS):
-            left -= look(s, other) == card
+            left -= look(p, other) == card
         if left < 0:
             return False
         for _ in range(left):
-            while look(s, slot) != NO_CARD:
+            while look(p, slot) != NO_CARD:
                 slot += 1
-            s.pile[slot // PILE, slot % PILE] = -card  # less than 0: not seen
-    shuffle_unseen(s)
+            p.looks[slot] = -card
+    shuffle_unseen(p)
     return True
 
 
 @noinline
-def shuffle_unseen(s: State) -> None:
+def shuffle_unseen(p: Past) -> None:
     for slot in range(CARDS):
-        if look(s, slot) < 0:
-            other = slot + any_of(s, CARDS - slot)
-            while look(s, other) > 0:
-                other = slot + any_of(s, CARDS - slot)
-            card = look(s, other)
-            s.pile[other // PILE, other % PILE] = look(s, slot)
-            s.pile[slot // PILE, slot % PILE] = -card
-    for slot in range(PILE * at_table(s.players), CARDS):
-        s.pile[slot // PILE, slot % PILE] = NO_CARD
+        if look(p, slot) < 0:
+            other = slot + any_of(p, CARDS - slot)
+            while look(p, other) > 0:
+                other = slot + any_of(p, CARDS - slot)
+            card = look(p, other)
+            p.looks[other] = look(p, slot)
+            p.looks[slot] = -card
+    for slot in range(PILE * at_table(p.players), CARDS):
+        p.looks[slot] = NO_CARD
 
 
 @noinline
-def write_down(v: View, s: State) -> None:
+def write_down(v: View, p: Past, s: State) -> None:
+    """The past as a State: piles, gifts, troops, hands."""
+    s.players, s.deck = p.players, p.deck
+    for slot in range(CARDS):
+        s.pile[slot // PILE, slot % PILE] = look(p, slot)
+    for n in range(DUMMIES):
+        for gift in range(GIFTS):
+            s.order[n, gift] = p.order[n, gift]
     for number in range(ROUNDS):
         for n in range(2 * SEATS):
-            slot = s.gifts[number, n] - 1
-            s.gifts[number, n] = look(s, slot) if slot >= 0 else NO_CARD
-    for number in range(ROUNDS):
-        for seat in range(SEATS):
-            write_troops(v, s, number, seat)
+            slot = p.gifts[number, n] - 1
+            s.gifts[number, n] = look(p, slot) if slot >= 0 else NO_CARD
+            s.laid[number, n] = v.laid[number, n]
     for seat in range(SEATS):
-        write_hand(s, seat)
+        write_sealed(v, p, s, seat)
+        write_hand(p, s, seat)
 
 
 @rule
-def write_troops(v: View, s: State, number: int, seat: int) -> None:
-    """What we saw; or what is sealed, in order."""
-    one_card, other = v.laid[number, 2 * seat], v.laid[number, 2 * seat + 1]
-    if one_card == NO_CARD and seat != v.seat and s.laid[number, 2 * seat] > 0:
-        one_card = look(s, s.laid[number, 2 * seat] - 1)
-        if s.laid[number, 2 * seat + 1] > 0:
-            second = look(s, s.laid[number, 2 * seat + 1] - 1)
-            one_card, other = min(one_card, second), max(one_card, second)
-    s.laid[number, 2 * seat] = one_card
-    s.laid[number, 2 * seat + 1] = other
+def write_sealed(v: View, p: Past, s: State, seat: int) -> None:
+    """Troops of this round that are not revealed, in order."""
+    if p.sealed[2 * seat] > 0:
+        first, second = look(p, p.sealed[2 * seat] - 1), NO_CARD
+        if p.sealed[2 * seat + 1] > 0:
+            other = look(p, p.sealed[2 * seat + 1] - 1)
+            first, second = min(first, other), max(first, other)
+        s.laid[v.round - 1, 2 * seat], s.laid[v.round - 1, 2 * seat + 1] = first, second
 
 
 @noinline
-def write_hand(s: State, seat: int) -> None:
-    """The cards in hand; nothing is bound any more, and a dummy holds none."""
-    low, high = s.hand[seat, 0], s.hand[seat, 1]
-    clear_slots(s, seat)
-    if seat < s.players:
-        put_all(s, seat, low, 0)
-        put_all(s, seat, high, 64)
-
-
-@rule
-def put_all(s: State, seat: int, slots: Bits, start: int) -> None:
-    while slots != EMPTY:
-        put(s, seat, look(s, start + lowest(slots)))
-        slots ^= one(lowest(slots))
+def write_hand(p: Past, s: State, seat: int) -> None:
+    """The cards in hand; a dummy holds none."""
+    for n in range(COPIES):
+        s.hand[seat, n] = EMPTY
+    for word in range(WORDS if seat < p.players else 0):
+        slots = p.free[seat, word]
+        while slots != EMPTY:
+            put(s, seat, look(p, member_at(word, lowest(slots))))
+            slots ^= one(lowest(slots))
