@@ -108,7 +108,7 @@ def names(cards: Bits) -> list[str]:
     return list(_in_order(int(cards)))
 
 
-@lru_cache(5000)  # what lies open is named for everybody at a table
+@lru_cache(5000)  # open cards are named once for all seats
 def _in_order(cards: int) -> tuple[str, ...]:
     return tuple(card_name(card) for card in sorted(members(cards), key=_ORDER.__getitem__))
 

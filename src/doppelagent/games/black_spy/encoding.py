@@ -1,4 +1,4 @@
-"""A View as features for networks: small numbers, seats counted clockwise from the one who looks."""
+"""A View as features for networks: small numbers, seats counted clockwise from the View's own."""
 
 from typing import Annotated, Final
 
@@ -45,7 +45,7 @@ def encode(v: View, out: Features) -> None:
 
 @noinline
 def encode_seat(v: View, out: Features, at: int, steps: int) -> int:
-    """What is known of the seat so many steps to the left; nothing where nobody sits."""
+    """What is known of the seat `steps` to the left; zeros where there is no player."""
     if steps >= v.players:
         return at + _SEAT_SETS * CARDS + _SEAT_MARKS
     seat = (max(v.seat, 0) + steps) % v.players

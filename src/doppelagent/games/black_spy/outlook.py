@@ -17,7 +17,7 @@ def outlook(s: State, out: Outlook) -> None:
 
 @rule
 def count_piles(s: State, out: Outlook) -> None:
-    """As if the round ended now. Who may choose (§6.3) is taken to capture."""
+    """As if the round ended now; a seat that may choose (§6.3) is assumed to capture."""
     sixteen = taker_of_all_black(s)
     for seat in range(s.players):
         out.worth[seat] -= pile_points(s, seat, sixteen)

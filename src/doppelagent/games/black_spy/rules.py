@@ -48,7 +48,7 @@ def setup(s: State) -> None:
 
 @rule
 def first_dealer(s: State) -> int:
-    """§2.1 Everybody draws a card; those who tie for the highest rank draw again. (B7)"""
+    """§2.1 Every player draws a card; those that tie for the highest rank draw again. (B7)"""
     drawing = first(s.players)
     while count(drawing) > 1:
         rest, highest, tied = DECK, 0, EMPTY
@@ -84,7 +84,7 @@ def deal(s: State) -> None:
 
 @rule
 def draw_cards(s: State, pool: Bits, number: int) -> Bits:
-    """So many cards of the pool at random."""
+    """`number` cards of the pool at random."""
     rest, left = pool, count(pool)
     for _ in range(number):
         rest ^= one(nth(rest, draw(s, left)))
@@ -94,7 +94,7 @@ def draw_cards(s: State, pool: Bits, number: int) -> Bits:
 
 @entry
 def pending(s: State) -> int:
-    """The seats that owe a decision, as bits: one, or while cards are passed on everybody who has not chosen three."""
+    """The seats that owe a decision, as bits: one, or while cards are passed on every seat that has not chosen three."""
     if s.phase == Phase.PASS:
         waiting = 0
         for seat in range(s.players):
@@ -153,7 +153,7 @@ def mole_pile(s: State) -> Bits:
 
 @noinline
 def next_at_the_mole(s: State) -> int:
-    """§6.5 The highest score among those who have not picked; among equals the younger."""
+    """§6.5 The highest score among seats that have not picked; among equals the younger."""
     chooser = -1
     for seat in range(s.players):
         if s.picked[seat, PASSED - 1] == NO_CARD and (chooser < 0 or picks_before(s.scores, seat, chooser)):
@@ -179,7 +179,7 @@ def take_from_mole(s: State, seat: int, card: int) -> None:
 
 @rule
 def note(chosen: Grid, seat: int, card: int) -> None:
-    """Write down a card among the seat's three, in order: how they were chosen is nobody's business."""
+    """Add a card to the seat's three, in order: a View must not tell which was chosen first."""
     n = 0
     while chosen[seat, n] != NO_CARD:
         n += 1
@@ -216,7 +216,7 @@ def steps_to_receiver(players: int, round: int) -> int:
 
 @rule
 def receiver(s: State, seat: int) -> int:
-    """Who gets the cards this seat passes on."""
+    """The seat that gets the cards this seat passes on."""
     to = seat + steps_to_receiver(s.players, s.round)
     return to if to < s.players else to - s.players
 

@@ -29,7 +29,7 @@ def add_to_pile(s: State, seat: int) -> None:
 
 @rule
 def score_round(s: State) -> None:
-    """§4 The points of the round; §6.3 or first ask whoever has all sixteen black cards."""
+    """§4 The points of the round; §6.3 or first ask the seat that has all sixteen black cards."""
     sixteen = taker_of_all_black(s)
     if sixteen >= 0 and plays_with(s, Variant.CAPTURE_OR_RELEASE):
         s.phase = Phase.CHOOSE

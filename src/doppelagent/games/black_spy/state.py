@@ -52,7 +52,7 @@ class State(Chance):
     called: I8  # §6.6 the colour
     played: I8  # how many of `plays` are filled; those of the last round stay until the next first trick
     plays: Annotated[Row, I8, CARDS]  # the round's cards in the order played
-    takers: Annotated[Row, I8, TRICKS]  # who took each trick
+    takers: Annotated[Row, I8, TRICKS]  # the seat that took each trick
     black: Annotated[Row, I8, SEATS]  # §4.1 what the black cards of each trick pile are worth
     good: Annotated[Row, I8, SEATS]  # §4.2 how many coloured spies lie there
     points: Annotated[Row, I8, SEATS]  # of the last round scored

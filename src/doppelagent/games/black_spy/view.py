@@ -83,8 +83,8 @@ def observe_public(s: State, v: View) -> None:
 
 @noinline
 def observe_tricks(s: State, v: View) -> None:
-    """Who played what, and what that proves: who follows neither colour nor rank (§3.2) holds neither."""
-    if plays_with(s, Variant.CALL_COLOUR):  # §6.7 those who were passed over do not have the colour called
+    """The cards each seat played, and what they prove: a seat that follows neither colour nor rank (§3.2) holds neither."""
+    if plays_with(s, Variant.CALL_COLOUR):  # §6.7 seats that were passed over lack the colour called
         seat = left_of(s, s.dealer)
         while seat != s.opener:
             v.lacks[seat] |= OF_COLOUR[s.called]
@@ -113,7 +113,7 @@ def seat_ahead(s: State) -> int:
 
 @rule
 def giver(s: State, seat: int) -> int:
-    """Who passed on cards to this seat (§2.5)."""
+    """The seat that passed on cards to this seat (§2.5)."""
     other = seat - steps_to_receiver(s.players, s.round)
     return other if other >= 0 else other + s.players
 
@@ -181,7 +181,7 @@ def hand_sizes(v: View) -> list[int]:
 
 
 def leader_of(v: View, start: int) -> int:
-    """Who led the trick that begins with this card of the round."""
+    """The leader of the trick that begins with this card of the round."""
     return v.takers[start // v.players - 1] if start else v.opener
 
 

@@ -5,8 +5,8 @@ At the beginning each seat has its stockpile of 25, top card first, and draws fo
     turn: 2                         whose turn begins; 0 if it is not given
     sent: 0 1/1/6, 1 2/2            the agents in the order of their arrival; all points follow from them
     hand 0: 1 1 6 6                 the hand, where it was not just drawn from the top of the stockpile
-    known 0: 1 6                    what everybody knows of it (§5.4)
-    buried 0: 2                     how many cards at the bottom of the stockpile everybody knows
+    known 0: 1 6                    the public part of it (§5.4)
+    buried 0: 2                     how many cards at the bottom of the stockpile are public
     out: 3                          for whom the match is over
 """
 
@@ -99,7 +99,7 @@ def _check_family(s: State, seat: int, left: list[int]) -> None:
 
 
 def _check_hand(s: State, seat: int, hand: list[int], known: list[int], stock: list[int]) -> None:
-    """§3.7 Four cards, fewer when the stockpile is empty; §5.1 more when they lie open; §5.5 who is out has all cards open."""
+    """§3.7 Four cards, fewer when the stockpile is empty; §5.1 more when they lie open; §5.5 a seat that is out has all cards open."""
     if Counter(known) - Counter(hand):
         raise BadDeal(f"In the deal, known {seat} has cards that are not in hand {seat}.")
     in_the_open = len(known) == len(hand)

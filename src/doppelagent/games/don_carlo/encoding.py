@@ -1,4 +1,4 @@
-"""A View as features for networks: small numbers, seats counted clockwise from the one who looks."""
+"""A View as features for networks: small numbers, seats counted clockwise from the View's own."""
 
 from typing import Annotated, Final
 

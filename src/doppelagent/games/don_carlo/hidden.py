@@ -36,7 +36,7 @@ def try_hand(v: View, s: State, seat: int) -> bool:
 
 @noinline
 def lay_out(v: View, s: State) -> None:
-    """What everybody knows but the cards."""
+    """The public part of the View, without cards."""
     s.players, s.phase, s.turn, s.out, s.arrived, s.put_under = v.players, v.phase, v.turn, v.out, v.arrived, v.put_under
     for word in range(WORDS):
         s.free[word] = v.free[word]

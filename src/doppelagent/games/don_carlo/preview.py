@@ -77,7 +77,7 @@ def preview_agent(v: View, name: int, out: Preview) -> None:
 
 @noinline
 def compare_leads(out: Preview, seat: int) -> None:
-    """§6.2 Who leads with the new agent; if it is another seat, count the agents that are missing."""
+    """§6.2 The lead with the new agent; if another seat keeps it, count the agents that are missing."""
     out.behind = 0
     while owner(out, out.country) != seat:
         out.agents[out.country, seat] += 1

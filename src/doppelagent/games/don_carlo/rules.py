@@ -64,7 +64,7 @@ def stack_family(s: State, seat: int) -> None:
 
 @rule
 def shuffle(s: State, seat: int, bottom: int) -> None:
-    """All of the stockpile above so many cards at its bottom."""
+    """Shuffle the stockpile above its `bottom` lowest cards."""
     for top in range(s.stock_size[seat] - 1, bottom, -1):
         other = bottom + draw(s, top + 1 - bottom)
         s.stock[seat, top], s.stock[seat, other] = s.stock[seat, other], s.stock[seat, top]
@@ -132,7 +132,7 @@ def send(s: State, seat: int, name: int) -> None:
 
 @inline
 def end_turn(s: State, seat: int) -> None:
-    """§3.7 Draw, then it is the left neighbour's turn; §5.6 who has no card left is out."""
+    """§3.7 Draw, then it is the left neighbour's turn; §5.6 a seat without cards is out."""
     draw_up(s, seat)
     if hand_size(s, seat) == 0:
         s.out |= 1 << seat
@@ -174,7 +174,7 @@ def ask_from(s: State, seat: int) -> None:
 
 @noinline
 def can_send_in_the_open(s: State, seat: int) -> bool:
-    """§5.1 Lay the hand open and draw until a name can be formed (D5); §5.5 who cannot even then is out (D7)."""
+    """§5.1 Lay the hand open and draw until a name can be formed (D5); §5.5 a seat that cannot even then is out (D7)."""
     while s.stock_size[seat] > 0:
         draw_card(s, seat)
         if can_send(s, seat):
@@ -187,7 +187,7 @@ def can_send_in_the_open(s: State, seat: int) -> bool:
 
 @rule
 def lay_open(s: State, seat: int) -> None:
-    """§5.4 Everybody sees these cards."""
+    """§5.4 The hand becomes public."""
     for number in range(NUMBERS):
         s.known[seat, number] = s.hand[seat, number]
 

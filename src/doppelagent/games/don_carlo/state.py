@@ -20,7 +20,7 @@ class Phase(IntEnum):
 
 
 class State(Chance):
-    free: Annotated[Row, U64, WORDS]  # the names with a country that nobody has used
+    free: Annotated[Row, U64, WORDS]  # the names with a country that are not used
     influence: Annotated[Row, I16, SEATS]
     bonus: Annotated[Row, I16, SEATS]
     sent: Annotated[Row, I16, MOST_AGENTS]  # the agents' names in the order of their arrival
@@ -30,12 +30,12 @@ class State(Chance):
     players: I8
     phase: I8
     turn: I8
-    out: I8  # §5.5, §5.6 for whom the match is over, as bits
+    out: I8  # §5.5, §5.6 the seats that are out, as bits
     hand: Annotated[Grid, I8, SEATS, NUMBERS]  # how many of each number
-    known: Annotated[Grid, I8, SEATS, NUMBERS]  # §5.4 those of the hand that everybody knows
+    known: Annotated[Grid, I8, SEATS, NUMBERS]  # §5.4 those of the hand that are public
     stock: Annotated[Grid, I8, SEATS, FAMILY]  # from the bottom to the top
     stock_size: Annotated[Row, I8, SEATS]
-    buried: Annotated[Row, I8, SEATS]  # §5.4 how many at the bottom of the stock everybody knows
+    buried: Annotated[Row, I8, SEATS]  # §5.4 how many at the bottom of the stock are public
     under: Annotated[Row, I8, MOST_BURIED]  # §5.3 what was buried since the last agent was sent, in this order
     put_under: I8  # how many of `under` are filled
 

@@ -38,7 +38,7 @@ class View(Record):
     senders: Annotated[Row, I8, MOST_AGENTS]
     arrived: I8
     agents: Annotated[Grid, I8, len(COUNTRIES), SEATS]
-    owners: Annotated[Row, I8, len(COUNTRIES)]  # §6.2 who would get each country card now; -1: nobody
+    owners: Annotated[Row, I8, len(COUNTRIES)]  # §6.2 the seat that would get each country card now; -1: none
     players: I8
     phase: I8
     turn: I8
@@ -90,7 +90,7 @@ def observe_countries(s: State, v: View) -> None:
 
 @noinline
 def observe_cards(s: State, seat: int, v: View) -> None:
-    """§5.4 What everybody knows of this seat's cards."""
+    """§5.4 The public part of this seat's cards."""
     v.hand_size[seat] = hand_size(s, seat)
     v.stock_size[seat] = s.stock_size[seat]
     v.buried[seat] = s.buried[seat]
@@ -164,6 +164,6 @@ def arrivals(v: View) -> list[tuple[int, int]]:
 
 
 def buried(v: View, seat: int) -> list[int]:
-    """What everybody knows at the bottom of the stockpile; the last card is the lowest."""
+    """The public cards at the bottom of the stockpile; the last one is the lowest."""
     bottom: list[int] = v.bottom[seat]
     return bottom[: v.buried[seat]][::-1]

@@ -1,4 +1,4 @@
-"""A View as features for networks: small numbers, seats counted clockwise from the one who looks."""
+"""A View as features for networks: small numbers, seats counted clockwise from the View's own."""
 
 from typing import Annotated, Final
 
@@ -54,7 +54,7 @@ def count_card(out: Features, at: int, card: int) -> None:
 
 @rule
 def seat_at(v: View, steps: int) -> int:
-    """So many steps to the left: with two players first the dummy there, then the other player, then the other dummy (§6.1)."""
+    """The seat `steps` to the left: with two players first the dummy there, then the other player, then the other dummy (§6.1)."""
     own = max(v.seat, 0)
     if v.players > 2:
         return (own + steps) % v.players

@@ -44,7 +44,7 @@ def deal(s: State) -> None:
 
 @entry
 def begin(s: State) -> None:
-    """§2.2 Everybody draws two cards, and the first round begins."""
+    """§2.2 Every player draws two cards, and the first round begins."""
     draw_two(s)
     next_round(s)
 
@@ -115,7 +115,7 @@ def give(s: State, seat: int, side: int, card: int) -> None:
 
 @rule
 def receive(s: State) -> None:
-    """§3.3 Everybody takes what lies before them; §6.3 from a dummy one draws a card instead."""
+    """§3.3 Every player takes the cards given to them; §6.3 with two players they draw from the dummies instead."""
     if s.players == 2:
         draw_from_dummies(s)
         return
@@ -161,7 +161,7 @@ def put_down(s: State, seat: int, card: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """§3.4 All who were asked have chosen. §4.3 Now the scouts, if there are any, choose theirs."""
+    """§3.4 All seats asked have chosen; §4.3 now the scouts, if there are any, choose theirs."""
     if s.phase == Phase.TROOPS:
         lay_for_dummies(s, False)
         if s.scouts != 0:
@@ -180,7 +180,7 @@ def reveal(s: State) -> None:
 
 @rule
 def carry_out_abilities(s: State) -> None:
-    """§4 Of the cards revealed in this round. If everybody is a scout, nobody waits for the others (§4.4)."""
+    """§4 The abilities of the cards revealed in this round; §4.4 if all seats are scouts, none waits."""
     s.ninjas = s.scouts = 0
     for seat in range(at_table(s.players)):
         for n in range(2):

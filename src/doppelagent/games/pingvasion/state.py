@@ -1,4 +1,4 @@
-"""The whole truth of a match of Pingvasion: who got which cards, gave which, laid which."""
+"""The whole truth of a match of Pingvasion: the cards that each seat got, gave and laid."""
 
 from enum import IntEnum
 from typing import Annotated, Final
@@ -89,7 +89,7 @@ def at_table(players: int) -> int:
 
 @entry
 def neighbour(players: int, seat: int, side: int) -> int:
-    """Who sits on this side of a player. With two players a dummy does: 2 is left of 0, 3 is left of 1. (P8)"""
+    """The seat on this side of a player; with two players a dummy: 2 is left of 0, 3 is left of 1. (P8)"""
     if players == 2:
         return 2 + (seat ^ side)
     other = seat + 1 if side == LEFT else seat - 1

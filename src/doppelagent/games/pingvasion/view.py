@@ -28,7 +28,7 @@ class View(Record):
     shuffled: Annotated[Row, I8, DUMMIES]
     # this seat's own
     seat: I8  # -1: a spectator
-    hand: Annotated[Grid, U64, SEATS, COPIES]  # in its own row; at the end everybody's
+    hand: Annotated[Grid, U64, SEATS, COPIES]  # in its own row; at the end those of all seats
     drawn: Annotated[Row, I8, PILE]  # from its own pile
     given: Annotated[Grid, I8, ROUNDS, 2]  # by round and side
     received: Annotated[Grid, I8, ROUNDS, 2]  # from each side; with two players, drawn from the dummy there
@@ -123,7 +123,7 @@ def picture(v: View) -> dict[str, Any]:
 
 
 def revealed(v: View, number: int, seat: int) -> bool:
-    """Whether everybody has seen what this seat laid in the round of this number, counted from 0."""
+    """Whether this seat's troops of the round of this number, counted from 0, are public."""
     if number < v.round - 1 or v.phase == Phase.OVER:
         return True
     return number == v.round - 1 and v.phase == Phase.SCOUTS and not v.scouts >> seat & 1

@@ -38,7 +38,7 @@ def try_world(v: View, s: State) -> bool:
 
 @rule
 def opener_could_lead(v: View, s: State) -> bool:
-    """§6.7 Who was found to lead the colour called has it."""
+    """§6.7 Before the first card the opener must hold the colour called."""
     if v.phase != Phase.PLAY or v.played > 0 or v.variants & Variant.CALL_COLOUR == 0:
         return True
     colour: Bits = OF_COLOUR[v.called]
@@ -47,7 +47,7 @@ def opener_could_lead(v: View, s: State) -> bool:
 
 @noinline
 def lay_open(v: View, s: State) -> None:
-    """What everybody knows, and this seat's own cards."""
+    """The public part of the View, and this seat's own cards."""
     s.end_value, s.round, s.players, s.variants, s.phase = v.end_value, v.round, v.players, v.variants, v.phase
     s.dealer, s.turn, s.led, s.leader, s.opener = v.dealer, v.turn, v.led, v.leader, v.opener
     s.called, s.played = v.called, v.played

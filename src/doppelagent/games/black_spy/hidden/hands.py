@@ -19,7 +19,7 @@ _START: Final = 7  # stands for "here the new card goes" in a packed row of seat
 
 @noinline
 def deal_before_play(v: View, s: State) -> None:
-    """Nothing was shown yet but the mole pile: deal, let those who picked have picked, those who passed on have passed on."""
+    """Before the first trick only the mole pile was shown: deal, then draw what seats have picked and passed on so far."""
     pile = pile_left(v)
     pool = less(less(less(DECK, v.hand), set_of(v.passed)), pile)
     for seat in range(v.players):

@@ -27,7 +27,7 @@ def at_the_mole(v: View) -> bool:
 
 @noinline
 def pile_left(v: View) -> Bits:
-    """§6.5 The mole pile as this seat handed it on: the picks of those who come later."""
+    """§6.5 The mole pile as this seat handed it on: the picks of later seats."""
     return less(v.pile, set_of(v.picked)) if v.pile != EMPTY else EMPTY
 
 
@@ -48,7 +48,7 @@ def unseen(v: View) -> Bits:
 
 @rule
 def red_one_is_open(v: View) -> bool:
-    """§3.1 Whether the opener's red 1 is still to be played: everybody knows who has it."""
+    """§3.1 Whether the opener's red 1 is still to be played: its place is public."""
     return v.variants & Variant.CALL_COLOUR == 0 and has(unseen(v), RED_ONE)
 
 

@@ -1,7 +1,7 @@
-"""Where our gifts came to light again: in somebody's troops, or back in our hands.
+"""Where our gifts came to light again: in another seat's troops, or back in our hand.
 
 What came to light at an end (see `troops`) is one of our gifts of the same look that could have got there, or a card we had not seen
-before; of those there are only so many.
+before; the number of copies is limited.
 """
 
 from typing import Final
