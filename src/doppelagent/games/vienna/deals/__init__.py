@@ -105,7 +105,8 @@ def fill_up(s: State, given: Mapping[str, str], agents: int) -> None:
     if "round" not in given:
         s.round = 0 if s.phase == Phase.THIRD_MAN else 1
     if "owing" not in given:
-        s.owing = {Phase.CARDS: (1 << s.players) - 1, Phase.OVER: 0}.get(s.phase, 1 << s.turn)
+        all_seats = (1 << s.players) - 1
+        s.owing = all_seats if s.phase == Phase.CARDS else 0 if s.phase == Phase.OVER else 1 << s.turn
 
 
 def open_orders(s: State) -> None:
