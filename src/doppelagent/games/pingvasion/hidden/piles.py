@@ -82,7 +82,7 @@ def take_known(v: View, p: Past, dummy: int, number: int, who: int, card: int) -
 
 @noinline
 def take_unseen(v: View, p: Past, dummy: int, number: int, seat: int) -> int:
-    """The slot that another player drew: any but those that we saw come out later. A player that laid a gift of ours this round must have drawn it by now."""
+    """The slot that another player drew: any that we did not see come out later; a gift of ours that it laid must be drawn by now."""
     position = p.taken[dummy - FIRST_DUMMY]
     if position < PILE:
         return PILE * dummy + position
