@@ -40,8 +40,8 @@ def hidden(paths: list[str]) -> Iterator[None]:
     """Hide these names; numba's own late imports find them again afterwards."""
     modules = {path.rpartition(".")[0]: import_module(path.rpartition(".")[0]) for path in paths}
     for path in paths:
-        module, _, name = path.rpartition(".")
-        put(module, Hidden(sys.modules[module], name))
+        owner, _, name = path.rpartition(".")
+        put(owner, Hidden(sys.modules[owner], name))
     yield
     for path, module in modules.items():
         put(path, module)
