@@ -53,7 +53,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
         return 0
 
 
-class ApartLibrary(PartLibrary):
+class NoInlineLibrary(PartLibrary):
     """A part that is never inlined."""
 
     def add_ir_module(self, module: Any) -> None:
@@ -77,9 +77,9 @@ class KeepAsPart(AnalysisPass):  # type: ignore[misc]  # numba is untyped
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
-class KeepApart(KeepAsPart):
-    _name = "keep_apart"
-    library = ApartLibrary
+class KeepNoInline(KeepAsPart):
+    _name = "keep_no_inline"
+    library = NoInlineLibrary
 
 
 class PartCompiler(CompilerBase):  # type: ignore[misc]  # numba is untyped
@@ -93,7 +93,7 @@ class PartCompiler(CompilerBase):  # type: ignore[misc]  # numba is untyped
 
 
 class NoInlineCompiler(PartCompiler):
-    keep = KeepApart
+    keep = KeepNoInline
 
 
 def as_part(function: Any, noinline: bool = False, **flags: Any) -> Any:
