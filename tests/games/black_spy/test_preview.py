@@ -8,6 +8,7 @@ from doppelagent.core.chance import seed_fast
 from doppelagent.core.contract import Chooser
 from doppelagent.core.match import Match
 from doppelagent.games.black_spy.hidden import try_world
+from doppelagent.games.black_spy.state import State
 
 from .table import playing, sweep, table, trick
 
@@ -98,7 +99,7 @@ def test_a_world_is_found_in_a_few_tries() -> None:
         seat = chooser.one_of(match.pending)
         match.act(seat, chooser.one_of(match.legal(seat)))
         if len(match.moves) % 5 == 0:
-            v, s = match.observe(len(match.moves) % 6), match.game.State.blank()
+            v, s = match.observe(len(match.moves) % 6), State.blank()
             seed_fast(s, len(match.moves))
             tries.append(next(number for number in range(1, 3000) if try_world(v, s)))
     assert sum(tries) / len(tries) < 10

@@ -8,6 +8,7 @@ from doppelagent.core.chance import seed_fast
 from doppelagent.core.contract import Chooser
 from doppelagent.core.match import Match
 from doppelagent.games.don_carlo.hidden import try_hand
+from doppelagent.games.don_carlo.state import State
 
 from .table import table
 
@@ -92,7 +93,7 @@ def test_a_hand_is_found_in_a_few_tries() -> None:
         match, chooser = Match("don-carlo", 4, seed=seed), Chooser(seed)
         while not match.over:
             turn = match.pending[0]
-            v, s = match.observe((turn + 1) % 4), match.game.State.blank()
+            v, s = match.observe((turn + 1) % 4), State.blank()
             seed_fast(s, len(match.moves))
             match.game.imagine(v, s)
             tries.append(next(number for number in range(1, 11) if try_hand(v, s, turn)))

@@ -1,6 +1,6 @@
 // Which cards of the hand are chosen, in the order in which they were: for a code name, or to be buried. Equal cards are told apart by their place.
 
-import { HAND, LONGEST_NAME, name_of, numbers_of, to_bury, type Picture } from "./picture";
+import { LONGEST_NAME, name_of, numbers_of, type Picture } from "./picture";
 
 /** A card of the hand: its number, and which of those with this number it is. */
 export interface HandCard {
@@ -20,9 +20,9 @@ export class Building {
   }
 
   hand = $derived.by(() => laid_out(this.#picture().hand));
-  burying = $derived.by(() => this.#picture().phase === "bury" && this.#picture().hand.length > HAND);
+  burying = $derived.by(() => this.#picture().to_bury > 0);
   /** How many cards may be chosen: those of a name, or exactly those to bury. */
-  most = $derived.by(() => (this.burying ? to_bury(this.#picture()) : LONGEST_NAME));
+  most = $derived.by(() => (this.burying ? this.#picture().to_bury : LONGEST_NAME));
   chosen = $derived.by(() => this.#chosen.filter((key) => this.hand.some((card) => card.key === key)).slice(-this.most));
   numbers = $derived.by(() => this.chosen.map((key) => this.hand.find((card) => card.key === key)!.number));
   name = $derived.by(() => name_of(this.numbers));

@@ -1,12 +1,13 @@
-// §2 The first deal, made anew from its key as the rules make it, and compared with what everybody held at first.
+// §2 The first deal, made anew from its key as the rules make it, and compared with the first hands.
 
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
-import { COUNTRIES, takes } from "./countries";
-import { HAND, names_from, sum_of, type Picture } from "./picture";
+import { LONGEST_NAME, type Picture } from "./picture";
 
+const HAND = 4; // §2.3
 const COPIES = [4, 4, 4, 4, 4, 3, 2]; // §1.1
-const LEFT_IN_THE_BOX: Record<number, readonly string[]> = { 2: ["4", "8"], 3: ["4"], 4: [] }; // §2.2
+const LEFT_IN_THE_BOX: Record<number, readonly number[]> = { 2: [4, 8], 3: [4], 4: [] }; // §2.2 sums without a country
+const HIGHEST_SUM = 12; // §3.3
 
 interface Held {
   hand: number[];
@@ -30,10 +31,14 @@ function draw(stock: number[], seat: number, players: number): Held {
   return { hand: hand.toSorted(), stock: stock.length, open: hand.length > HAND };
 }
 
-/** No name is used yet: any sum will do that has a country. */
-function can_send(hand: readonly number[], players: number): boolean {
-  const laid_out = COUNTRIES.filter(({ sums }) => !LEFT_IN_THE_BOX[players]!.includes(sums));
-  return names_from(hand).some((name) => laid_out.some(({ sums }) => takes(sums, sum_of(name))));
+/** No name is used yet: any sum that has a country will do. */
+const can_send = (hand: readonly number[], players: number): boolean =>
+  [...sums_of(hand, LONGEST_NAME)].some((sum) => sum >= 1 && sum <= HIGHEST_SUM && !LEFT_IN_THE_BOX[players]!.includes(sum));
+
+/** The sums of at most `most` of these cards. */
+function sums_of(hand: readonly number[], most: number): Set<number> {
+  if (most === 0) return new Set([0]);
+  return new Set(hand.flatMap((number, at) => [...sums_of(hand.slice(at + 1), most - 1)].map((sum) => sum + number)).concat(0));
 }
 
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {

@@ -3,7 +3,7 @@
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
 import type { TableView } from "../../table/table-view.svelte";
-import { agents_out, bonus_of, country_for, lead_with, lies_open, type Picture } from "./picture";
+import { agents_out, type AgentPreview, entry_of, type Picture } from "./picture";
 
 const en = {
   begin: ["Your first agent", "An agent's name is one to four of your cards, and their sum is its country: 1/2/4 makes 7, so it goes to Bragland. Tap cards, or take a name from the codebook, then send."],
@@ -44,31 +44,33 @@ const PARAGRAPHS: Record<keyof Words, string> = {
 };
 
 /** The kind of moment it is. An ordinary turn has several things to learn; they take turns as more and more agents are out. */
-export function moment(picture: Picture, you: number, mine: boolean, legal: ReadonlySet<string>): keyof Words {
+export function moment(picture: Picture, you: number, mine: boolean, legal: ReadonlySet<string>, leads: (action: string) => boolean): keyof Words {
   if (picture.phase === "over") return "over";
   if (picture.out.includes(you)) return "out";
-  if (!mine) return picture.pending.some((seat) => lies_open(picture, seat)) ? "laid_open" : "wait";
+  if (!mine) return picture.open.length > 0 ? "laid_open" : "wait";
   if (picture.phase === "bury") return "bury";
-  if (lies_open(picture, you)) return "open";
+  if (picture.open.includes(you)) return "open";
   if (picture.stock_sizes[you]! <= 2) return "late";
   const own = picture.countries.flatMap(({ agents }) => agents).filter(({ seat }) => seat === you).length;
-  return own === 0 ? "begin" : turning(lessons(picture, you, legal), own - 1);
+  return own === 0 ? "begin" : turning(lessons(picture, legal, leads), own - 1);
 }
 
 const turning = <Thing>(things: readonly Thing[], at: number): Thing => things[at % things.length]!;
 
-function lessons(picture: Picture, you: number, legal: ReadonlySet<string>): (keyof Words)[] {
-  const names = [...legal].map((action) => action.replace("send ", ""));
+/** `leads`: whether an action would take over the lead in a country. */
+function lessons(picture: Picture, legal: ReadonlySet<string>, leads: (action: string) => boolean): (keyof Words)[] {
+  const actions = [...legal];
   const fits: (keyof Words)[] = ["crowd"];
-  if (names.some((name) => bonus_of(name) > 0)) fits.push("bonus");
-  if (names.some((name) => ["takes", "level"].includes(lead_with(country_for(picture, name)!, you).kind))) fits.push("lead");
+  if (actions.some((action) => (entry_of(picture, action.replace("send ", ""))?.bonus ?? 0) > 0)) fits.push("bonus");
+  if (actions.some(leads)) fits.push("lead");
   if (agents_out(picture) > 10) fits.push("taken");
   return fits;
 }
 
 export function guide(view: TableView<Picture>): Tip | null {
   if (view.picture === null || view.you < 0) return null;
-  const key = moment(view.picture, view.you, view.mine, view.legal);
+  const leads = (action: string): boolean => ["takes", "level"].includes(view.preview<AgentPreview>(action)?.lead ?? "");
+  const key = moment(view.picture, view.you, view.mine, view.legal, leads);
   const [title, text] = words()[key];
   return { key, title, text, paragraph: PARAGRAPHS[key] };
 }

@@ -6,7 +6,7 @@ import Table from "./Table.svelte";
 import { check_deal } from "./deal";
 import "./families.css";
 import { guide } from "./guide";
-import { agents_out, lies_open, type Picture } from "./picture";
+import { agents_out, type Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
 import { speech } from "./speech";
 import { words } from "./words";
@@ -17,7 +17,7 @@ const READ = 1800; // ms to read cards that were laid open
 
 /** Somebody's cards lie open now, or an agent has arrived: worth a look. */
 function rest(before: Picture, after: Picture): number {
-  if (after.pending.some((seat) => lies_open(after, seat) && !lies_open(before, seat))) return READ;
+  if (after.open.some((seat) => !before.open.includes(seat))) return READ;
   return agents_out(after) > agents_out(before) ? LOOK : 0;
 }
 

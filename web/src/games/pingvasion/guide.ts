@@ -3,7 +3,7 @@
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
 import type { TableView } from "../../table/table-view.svelte";
-import { in_hand, landing, last_reveal, type Picture, REGIONS, ROUNDS } from "./picture";
+import { type Picture, ROUNDS } from "./picture";
 
 type Says = Record<string, Omit<Tip, "key">>;
 
@@ -44,10 +44,10 @@ const de: typeof en = {
 const words = dictionary(en, de);
 
 /** Which moment this is: the rarest that fits comes first. */
-export function moments({ picture, log, you, mine, info, scene }: TableView<Picture>): string[] {
+export function moments({ picture, you, mine, info, scene }: TableView<Picture>): string[] {
   if (picture === null || you < 0) return [];
   const { phase, round, hand } = picture;
-  const empty = (at: number): boolean => picture.sums[you]![at] === 0 && landing(picture, you).length === 0;
+  const empty = (at: number): boolean => picture.sums[you]![at] === 0;
   const found: [string, boolean][] = [
     ["over", phase === "over"],
     ["scout_chooses", phase === "scouts" && mine],
@@ -57,12 +57,12 @@ export function moments({ picture, log, you, mine, info, scene }: TableView<Pict
     ["first_gifts", phase === "saboteurs" && mine && round === 1],
     ["dummies", phase === "troops" && mine && round === 1 && info.players === 2],
     ["first_troops", phase === "troops" && mine && round === 1],
-    ["bombed", phase === "saboteurs" && last_reveal(log)?.bombed === true && picture.destroyed.length > 0],
+    ["bombed", phase === "saboteurs" && picture.reveal?.destroyed.some((cards) => cards.length > 0) === true],
     ["majority", phase === "saboteurs" && mine && round === 2],
     ["last", phase !== "saboteurs" && mine && round === ROUNDS],
     ["kamikaze", phase === "troops" && mine && hand.some((each) => each.endsWith("2*"))],
     ["gifts_later", phase === "saboteurs" && mine && round >= 3],
-    ["foothold", phase === "troops" && mine && round >= 3 && REGIONS.some((region, at) => empty(at) && in_hand(hand, region) >= 8)],
+    ["foothold", phase === "troops" && mine && round >= 3 && picture.hand_sums.some((sum, at) => empty(at) && sum >= 8)],
   ];
   return found.filter(([, now]) => now).map(([key]) => key);
 }

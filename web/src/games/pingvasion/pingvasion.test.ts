@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TableInfo, LogEntry, Snapshot } from "../../protocol";
 import { as_text, tell } from "../../table/sentence-pieces";
 import { check_deal, deck_of, piles_of } from "./deal";
-import {
-  ability_of, doomed, in_hand, landing, last_reveal, moment, neighbour, outcomes, type Picture, rest, rows, sealed_gifts, told_apart, without,
-} from "./picture";
+import { ability_of, moment, neighbour, type Picture, rest, rows, sealed_gifts, told_apart, without } from "./picture";
 import sentences from "./sentences.json";
 import { speech } from "./speech";
 
@@ -15,8 +13,8 @@ const nothing = { A: [], D: [], J: [], C: [], M: [] };
 function picture(about: Partial<Picture>): Picture {
   const three = [0, 1, 2];
   return {
-    round: 2, phase: "troops", pending: three, ninjas: [], scouts: [], hand: [], drawn: [], given: [], received: [], troops: [[], [], []],
-    displays: three.map(() => nothing), sums: three.map(() => [0, 0, 0, 0, 0]), majorities: { A: [], D: [], J: [], C: [], M: [] },
+    round: 2, phase: "troops", pending: three, ninjas: [], scouts: [], hand: [], drawn: [], given: [], received: [], circle: three, neighbours: [1, 2], troops: [[], [], []], open: [[], [], []], reveal: null,
+    displays: three.map(() => nothing), sums: three.map(() => [0, 0, 0, 0, 0]), hand_sums: [0, 0, 0, 0, 0], majorities: { A: [], D: [], J: [], C: [], M: [] },
     destroyed: [], hand_sizes: [4, 4, 4], piles: [14, 14, 14], given_to_dummies: [], hands: [], points: [], ...about,
   };
 }
@@ -30,27 +28,19 @@ describe("cards", () => {
     expect(told_apart(["A5", "A5", "D1"]).map(({ key }) => key)).toEqual(["A5.0", "A5.1", "D1.0"]);
     expect(without(["A5", "A5", "D1"], ["A5"])).toEqual(["A5", "D1"]);
   });
-
-  test("what the hand has of a region", () => {
-    expect(in_hand(["A5", "A3*", "D9"], "A")).toBe(8);
-  });
 });
 
 describe("who sits where", () => {
-  test("the left neighbour has the next seat", () => {
-    expect(neighbour(4, 3, "left")).toBe(0);
-    expect(neighbour(4, 0, "right")).toBe(3);
+  test("neighbours are as the server tells them", () => {
+    expect([neighbour(picture({}), "left"), neighbour(picture({}), "right")]).toEqual([1, 2]);
+    expect(neighbour(picture({ neighbours: [] }), "left")).toBe(-1);
   });
 
-  test("with two players the neighbours are dummies: 2 is left of 0, 3 is left of 1", () => {
-    expect([neighbour(2, 0, "left"), neighbour(2, 0, "right"), neighbour(2, 1, "left"), neighbour(2, 1, "right")]).toEqual([2, 3, 3, 2]);
-  });
-
-  test("rows begin on the left and end with the reader; a watcher sees the seats in their order around the table", () => {
-    expect(rows(4, 1)).toEqual([2, 3, 0, 1]);
-    expect(rows(2, 1)).toEqual([3, 0, 2, 1]);
-    expect(rows(2, -1)).toEqual([0, 2, 1, 3]);
-    expect(rows(3, -1)).toEqual([0, 1, 2]);
+  test("rows begin on the left and end with the reader; a spectator sees the seats in their order around the table", () => {
+    const [four, two] = [picture({ circle: [0, 1, 2, 3] }), picture({ circle: [0, 2, 1, 3] })];
+    expect(rows(four, 1)).toEqual([2, 3, 0, 1]);
+    expect(rows(two, 1)).toEqual([3, 0, 2, 1]);
+    expect(rows(two, -1)).toEqual([0, 2, 1, 3]);
   });
 });
 
@@ -68,23 +58,6 @@ describe("the reveal", () => {
     { number: 2, sentences: [told("sabotage")] },
     { number: 3, sentences: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })] },
   ];
-  const done: LogEntry = { number: 4, sentences: [told("laid", { who: 2, cards: ["J7"] }), told("bombed", { cards: ["A9", "J7"] }), told("round", { number: 2 })] };
-
-  test("before the first there is none", () => {
-    expect(last_reveal(first.slice(0, 2))).toBeNull();
-  });
-
-  test("while a scout chooses it is not complete, but it is known what will fall", () => {
-    const reveal = last_reveal(first)!;
-    expect(reveal).toEqual({ round: 1, laid: { 0: ["A9"], 1: ["D2*"] }, bombed: false, complete: false });
-    expect([doomed(reveal, "A9"), doomed(reveal, "D2*")]).toEqual([true, false]);
-  });
-
-  test("a scout's cards belong to the same reveal, also when the next round has gone on", () => {
-    const whole = { round: 1, laid: { 0: ["A9"], 1: ["D2*"], 2: ["J7"] }, bombed: true, complete: true };
-    expect(last_reveal([...first, done])).toEqual(whole);
-    expect(last_reveal([...first, done, { number: 5, sentences: [told("sabotage")] }])).toEqual(whole);
-  });
 
   test("what the newest step brought", () => {
     expect([moment(first, 3), moment(first.slice(0, 2), 2), moment(first, 9)]).toEqual(["reveal", "arrival", null]);
@@ -96,23 +69,6 @@ describe("the reveal", () => {
     expect(rest(troops, picture({ phase: "scouts" }))).toBeGreaterThan(2000);
     expect(rest(gifts, troops)).toBeGreaterThan(0);
     expect(rest(gifts, gifts)).toBe(0);
-  });
-});
-
-describe("what a choice would do", () => {
-  const sums = [[3, 0, 0, 0, 0], [5, 0, 0, 0, 0], [0, 0, 4, 0, 0]];
-
-  test("ahead, level, behind", () => {
-    const now = picture({ sums });
-    expect(outcomes(now, 0, ["A6"])).toEqual([{ region: "A", before: 3, after: 9, standing: "first", by: 4 }]);
-    expect(outcomes(now, 0, ["A2"])[0]!.standing).toBe("tie");
-    expect(outcomes(now, 0, ["J1", "A1"]).map(({ region, standing, by }) => [region, standing, by])).toEqual([["A", "behind", 1], ["J", "behind", 3]]);
-  });
-
-  test("a scout counts what the others have just revealed", () => {
-    const now = picture({ sums, phase: "scouts", scouts: [0], troops: [["D1"], ["A4"], ["J1"]] });
-    expect(landing(now, 0)).toEqual([]);
-    expect(outcomes(now, 0, ["A6"])[0]).toMatchObject({ standing: "tie", by: 0 });
   });
 });
 
