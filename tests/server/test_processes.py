@@ -37,6 +37,7 @@ async def at_both(processes: list[Tables], game: str, players: int) -> list[Gues
         await guest.enter(opened.table)
         if number:
             await guest.ask(requests.Sit)
+    await eventually(lambda: all(seat["kind"] == "person" for seat in everybody[0].outbox.scene["seats"]))
     await everybody[0].ask(requests.Start)
     await processes[0].write(await processes[0].get(opened.table), journal.Dealt())
     await eventually(lambda: all(guest.outbox.scene["status"] == "playing" for guest in everybody))

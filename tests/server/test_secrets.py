@@ -57,7 +57,7 @@ class WithABot(Playthrough):
         await self._done(seat, do="resign")
         while not clock.waited and len(live.table.running.moves) == moves:
             await asyncio.sleep(0.001)
-        if clock.waited:
+        if len(live.table.running.moves) == moves:
             clock.set_to(clock.waited[-1] - 1)
             await asyncio.sleep(0.05)
             assert len(live.table.running.moves) == moves
