@@ -8,7 +8,7 @@ WEB_STAMP := web/node_modules/.ready
 PAGE := src/doppelagent/server/web/static/index.html
 TWO := $(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-# The machine's own node, with its settings for the registry; where it has none, or an old one, that of .venv.
+# Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use the one in .venv.
 ifeq ($(shell command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && echo yes),yes)
 NODE := node
 NPM := npm
@@ -19,17 +19,17 @@ endif
 
 .PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock setup clean
 
-play: page  ## a server on this machine; open its address in a browser
+play: page  ## start a server on this machine; open its address in a browser
 	@$(BIN)/doppelagent serve
 
-page: $(PAGE)  ## the web client, built into the server's folder
+page: $(PAGE)  ## build the web client into the server's folder
 
-test: setup  ## every check and test: compiled, interpreted, in a browser; two at a time
+test: setup  ## run every check and test: compiled, interpreted, in a browser; two at a time
 	$(TWO) check-python check-web machine page
 	$(TWO) compiled-rules interpreted-games browser compiled-server interpreted-others
 	$(MAKE) covered
 
-machine: setup  ## what the tests need of this machine, installed where it is missing
+machine: setup  ## install PostgreSQL and Chromium for the tests where they are missing
 	@$(BIN)/python -m tests.server.postgres --install
 	@$(BIN)/python -m tests.browser.chromium --install
 
@@ -42,11 +42,11 @@ compiled-server: setup
 	@$(BIN)/python -m tests.server.postgres --install
 	$(BIN)/pytest tests/server
 
-browser: page  ## whole matches through the page, in Chromium
+browser: page  ## play whole matches through the page in Chromium
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/pytest tests/browser
 
-check: check-python check-web  ## style and types; the logic of the client
+check: check-python check-web  ## check style and types, and run the client's unit tests
 
 check-python: setup
 	$(BIN)/ruff check .
@@ -58,11 +58,11 @@ check-web: $(WEB_STAMP)
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
-shots: page  ## pictures of every screen at three sizes, in both themes and languages, into .shots
+shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
-coverage: interpreted-games interpreted-others  ## the rules line by line, interpreted
+coverage: interpreted-games interpreted-others  ## measure the line coverage of the rules, interpreted
 	$(MAKE) covered
 
 covered:
@@ -74,11 +74,11 @@ interpreted-others: TESTS = tests/core tests/bots
 interpreted-%: setup
 	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
-bench: $(BENCH_STAMP)  ## how fast, and beside it OpenSpiel
+bench: $(BENCH_STAMP)  ## measure speed, and compare it with OpenSpiel
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
-soak: setup soak-server  ## what the server endures; the contract of every game, over random options and seeds, for MINUTES (10); how punctual bots are
+soak: setup soak-server  ## endurance tests: the server; the contract of every game with random options and seeds for MINUTES (10); punctual bots
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
 
@@ -90,11 +90,11 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
 
-protocol: $(WEB_STAMP)  ## what the client copies from the server: messages, sentences, scenery
+protocol: $(WEB_STAMP)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
 	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
 
-dossiers: setup  ## how strong every bot is, written to docs/dossiers.md from MATCHES (100) of each pairing; goes on where it was stopped
+dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
 
 setup: $(STAMP)
@@ -117,7 +117,7 @@ $(BENCH_STAMP): $(STAMP) requirements/bench.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
 	@touch $@
 
-lock:  ## resolve the dependencies anew
+lock:  ## resolve the dependencies again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 

@@ -1,4 +1,4 @@
-"""What tests need of this machine beyond Python, from Debian's packages where it is missing and we may install it."""
+"""Installation of the Debian packages that the tests need."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 
 
 def install(package: str) -> None:
-    """Does nothing where we may not; whoever needs it says so then."""
+    """Install a package if we are root and have apt-get. Otherwise do nothing; the caller reports what is missing."""
     apt = shutil.which("apt-get")
     if os.geteuid() != 0 or apt is None:
         return

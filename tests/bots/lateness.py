@@ -1,6 +1,6 @@
-"""How late bots are, by the real clock: `python -m tests.bots.lateness` lets every level choose 30 times in every game.
+"""How late bots answer, by the real clock: `python -m tests.bots.lateness` makes every level choose 30 times in every game.
 
-Prints the worst of each, and fails if one was later than 50 ms. Nothing else should run beside it."""
+Prints the worst case of each and fails if one exceeds 50 ms. Run it on an otherwise idle machine."""
 
 import sys
 from time import perf_counter
@@ -16,15 +16,15 @@ LIMITS = {**{name: level.seconds for name, level in LEVELS.items()}, "ismcts:300
 
 
 def positions(game: Game, number: int) -> list[Position]:
-    """All along matches with every number of players."""
+    """Positions throughout matches, with every number of players."""
     return [position(game, 2 + 5 * (n % 4), game.seats[n % len(game.seats)], seed=n) for n in range(number)]
 
 
 def lateness(game: Game, name: str, seconds: float, number: int) -> float:
-    """By how much the worst of so many choices was late; a negative one was early."""
+    """The worst lateness of `number` choices, in seconds; negative if all were early."""
     one, worst = bot(name, game, 1), -seconds
     first, *others = positions(game, 1 + number)
-    first.ask(one, Budget(seconds=seconds))  # which loads the code
+    first.ask(one, Budget(seconds=seconds))  # loads the compiled code
     for at in others:
         view, legal = at.match.observe(at.seat), at.match.legal(at.seat)
         start = perf_counter()
@@ -34,7 +34,7 @@ def lateness(game: Game, name: str, seconds: float, number: int) -> float:
 
 
 def main(number: int) -> bool:
-    """Whether all were in time."""
+    """Print the lateness of every bot; returns whether all were in time."""
     in_time = True
     for game in every_game():
         for name, seconds in LIMITS.items():
