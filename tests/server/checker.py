@@ -1,4 +1,4 @@
-"""An independent checker: reads the stored journals over a connection of its own and compares them with what clients were told."""
+"""An independent checker: reads the stored journals over its own connection and compares them with what clients were told."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -31,8 +31,8 @@ class Written(NamedTuple):
 class CheckResult(NamedTuple):
     entries: int
     acknowledged: int
-    lost: int  # acknowledged, and not there
-    changed: int  # acknowledged, and there as something else, or at another number
+    lost: int  # acknowledged but not stored
+    changed: int  # acknowledged but stored with another action or number
     doubled: int  # written twice for one request
     gaps: int
 
@@ -48,7 +48,7 @@ class CheckResult(NamedTuple):
 
 
 def check(database: str, acks: Sequence[Ack]) -> CheckResult:
-    """Every table's journal is also replayed; one that cannot be raises."""
+    """Compare the journals with the acknowledgements. Also replays every journal, and raises if that fails."""
     tables = {table: (last, bytes(seed)) for table, last, seed in _read(database, TABLES)}
     journals: dict[str, list[Written]] = defaultdict(list)
     for entry in (Written(*row) for row in _read(database, JOURNAL)):
@@ -79,19 +79,19 @@ def _read(database: str, sql: str) -> Iterable[tuple[Any, ...]]:
 
 
 def _gaps(numbers: list[int], last: int) -> int:
-    """How many of 1, 2, … last are missing or there twice, or beyond it."""
+    """How many numbers from 1 to `last` are missing, plus how many are stored twice or beyond `last`."""
     return sum(abs(count) for count in (Counter(numbers) - Counter(range(1, last + 1))).values()) + len(
         set(range(1, last + 1)) - set(numbers)
     )
 
 
 def _says(entry: Written, ack: Ack) -> bool:
-    """Whether the entry does what was asked for."""
+    """Whether the entry contains the acknowledged action."""
     return ack.action is None or msgspec.json.encode(ack.action) in entry.body
 
 
 def _replayed(name: str, seed: bytes, entries: Sequence[Written]) -> Iterable[tuple[str, int]]:
-    """What was carried out, by the client's id, and the number of its step."""
+    """Replay a journal; returns the client's id of each request with the number of its step."""
     table, done = Table(name, None, seed), list[tuple[str, int]]()
     for written in entries:
         entry = journal.read(JournalEntry(written.number, written.at, written.person, written.client, written.body))

@@ -1,4 +1,4 @@
-"""Two worlds through two servers, and what differs of all that was received."""
+"""Plays two worlds through two servers and compares everything that was received."""
 
 import asyncio
 import os
@@ -12,17 +12,17 @@ from doppelagent.server.bots.precompile import Precompiler
 from tests.server.playthrough import ControlledServer, Playthrough, Received, open_server
 from tests.server.world_pairs import Pair
 
-AT_ONE_PLACE = 40  # pairs, after which a new server is opened
+PAIRS_PER_SERVER = 40
 NOTHING = Received("nothing", b"")
 
 
 @dataclass
 class Comparison:
     pairs: int = 0
-    received: int = 0  # frames, answers and lines of the log
+    received: int = 0  # frames, answers and log lines
     bytes: int = 0
     differing_bytes: int = 0
-    differences: list[str] = field(default_factory=list)  # the first one of each pair, in words
+    differences: list[str] = field(default_factory=list)  # the first one of each pair, described
 
     def add(self, pair: Pair, true: list[Received], other: list[Received]) -> None:
         self.pairs += 1
@@ -30,11 +30,11 @@ class Comparison:
         self.bytes += sum(len(heard.what) for heard in true)
         different = [(one, two) for one, two in zip_longest(true, other, fillvalue=NOTHING) if one != two]
         self.differing_bytes += sum(_differing(one.what, two.what) for one, two in different)
-        self.differences += [_in_words(pair, one, two) for one, two in different[:1]]
+        self.differences += [_describe(pair, one, two) for one, two in different[:1]]
 
 
-def _in_words(pair: Pair, true: Received, other: Received) -> str:
-    """Where the difference begins, and what is around that."""
+def _describe(pair: Pair, true: Received, other: Received) -> str:
+    """The table, and the bytes around the first difference."""
     both = zip(true.what, other.what, strict=False)
     at = next((n for n, (a, b) in enumerate(both) if a != b), min(len(true.what), len(other.what)))
     around = slice(max(0, at - 100), at + 100)
@@ -48,11 +48,11 @@ def _differing(one: bytes, two: bytes) -> int:
 
 async def compare(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: bool = False) -> Comparison:
     comparison = Comparison()
-    for some in _batches(iter(pairs)):
+    for batch in _batches(iter(pairs)):
         with tempfile.TemporaryDirectory(dir=_memory()) as folder:
             databases = f"{folder}/true.sqlite", f"{folder}/other.sqlite"
             async with open_server(over_the_wire, databases[0]) as true, open_server(over_the_wire, databases[1]) as other:
-                for number, pair in enumerate(some):
+                for number, pair in enumerate(batch):
                     await _compare_one(comparison, pair, number, (true, other))
                     if until_different and comparison.differences:
                         return comparison
@@ -60,12 +60,12 @@ async def compare(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_d
 
 
 def _batches(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
-    while some := list(islice(pairs, AT_ONE_PLACE)):
-        yield some
+    while batch := list(islice(pairs, PAIRS_PER_SERVER)):
+        yield batch
 
 
-async def _compare_one(comparison: Comparison, pair: Pair, number: int, places: tuple[ControlledServer, ControlledServer]) -> None:
-    true, other = [await Playthrough(place, pair, which, number).play() for which, place in enumerate(places)]
+async def _compare_one(comparison: Comparison, pair: Pair, number: int, servers: tuple[ControlledServer, ControlledServer]) -> None:
+    true, other = [await Playthrough(server, pair, which, number).play() for which, server in enumerate(servers)]
     comparison.add(pair, true, other)
 
 
@@ -74,7 +74,7 @@ def run(pairs: Iterable[Pair], *, over_the_wire: bool = False, until_different: 
 
 
 def compile_now(game: Game) -> None:
-    """Otherwise the first table would be told how far the compiler is, and the second not."""
+    """Compile in advance: otherwise only the first server's table would be told of the compiler's progress."""
 
     async def work() -> None:
         await Precompiler(lambda *_: None).prepare(game)
@@ -83,5 +83,5 @@ def compile_now(game: Game) -> None:
 
 
 def _memory() -> str | None:
-    """What is written here need not outlast anything."""
-    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # a folder of random name is made in it
+    """A folder in memory, if there is one: the databases are temporary."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  # a randomly named folder is created in it

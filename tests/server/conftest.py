@@ -1,4 +1,4 @@
-"""Databases for the tests of the server. `database` is the address of an empty one, once in SQLite and once in PostgreSQL."""
+"""Fixtures for the tests of the server. `database` is the address of an empty database: once SQLite, once PostgreSQL."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.server.serving import Guest, Running, running
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
-    """What runs a test that is async and marked `anyio`."""
+    """The backend for async tests marked `anyio`."""
     return "asyncio"
 
 
@@ -36,11 +36,11 @@ def postgresql(cluster: Cluster) -> str:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
-    """The address of a SQLite database that is not there yet."""
+    """The address of a SQLite database that does not exist yet."""
     return str(tmp_path / "doppelagent.sqlite")
 
 
-# Interpreted, there is nothing of ours to interpret in a database, and one is enough.
+# Interpreting the rules does not change how a database behaves, so one is enough then.
 @pytest.fixture(params=["sqlite"] if INTERPRETED else ["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
@@ -56,7 +56,7 @@ async def store(database: str) -> AsyncIterator[Store]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A real server, with a guest who has a name and one who has none."""
+    """A real server for the tests of one module."""
     with running(str(tmp_path_factory.mktemp("server") / "test.sqlite"), newcomers_burst=1000) as server:
         yield server
 
@@ -69,5 +69,6 @@ def anna(server: Running) -> Iterator[Guest]:
 
 @pytest.fixture
 def stranger(server: Running) -> Iterator[Guest]:
+    """A guest without a name."""
     with server.guest() as guest:
         yield guest

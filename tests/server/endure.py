@@ -1,6 +1,6 @@
-"""What the server must endure, in full: `python -m tests.server.endure kill | network | load`. Each prints its figures.
+"""Endurance tests of the server, in full: `python -m tests.server.endure kill | network | load`. Each prints its figures.
 
-`make test` runs short forms of the same.
+`make test` runs short versions of them.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from tests.server.process import Process
 from tests.server.proxy import Proxy
 
 SEATS = 4
-QUICK = "black-spy"  # a server that is killed every few seconds spends them on loading rules, if it plays every game
-REACHED = 0.97  # of the rate that was asked for
+QUICK = "black-spy"  # a server killed every few seconds would only load rules if it played every game
+REACHED = 0.97  # fraction of the requested rate
 TOO_SLOW = 0.5  # seconds
 
 
 @dataclass
 class Play:
-    """A server, everybody who plays there, and what they wrote down."""
+    """A server, its players and their measurements."""
 
     server: Process
     measurements: Measurements
@@ -48,17 +48,17 @@ class Play:
 
 @contextlib.asynccontextmanager
 async def playing(server: Process, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
-    """Everybody is introduced and has sat down; at the end all stop, and compare what they have with what the server shows."""
+    """Introduces and seats all players. At the end they stop, and their states are compared with fresh snapshots."""
     measurements, pacer = Measurements(), Pacer(rate)
-    everybody = player_groups(server.url, tables, SEATS, measurements, pacer, sockets, games)
-    await asyncio.gather(*(group.introduce() for group in everybody))
+    groups = player_groups(server.url, tables, SEATS, measurements, pacer, sockets, games)
+    await asyncio.gather(*(group.introduce() for group in groups))
     async with asyncio.TaskGroup() as tasks:
-        for group in everybody:
+        for group in groups:
             tasks.create_task(group.play())
-        for group in everybody:
+        for group in groups:
             await group.playing.wait()
         tasks.create_task(pacer.run())
-        yield Play(server, measurements, pacer, everybody)
+        yield Play(server, measurements, pacer, groups)
         pacer.stopped.set()
 
 
@@ -79,8 +79,8 @@ async def started(database: str) -> AsyncIterator[Process]:
 class Killed:
     kills: int
     moves: int
-    rate: float  # moves a second while the server was up
-    restart: float  # seconds from the start to the first answer, the median
+    rate: float  # moves per second while the server was up
+    restart: float  # median of the seconds from start to first answer
     play: Play
     verdict: CheckResult
 
@@ -92,7 +92,7 @@ class Killed:
 
 
 async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, games: Sequence[str] = ()) -> Killed:
-    """Each time at a random moment, at most `up` seconds after the first answer."""
+    """Kill the server `times` times, each at a random moment, at most `up` seconds after its first answer."""
     chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
     async with started(database) as server, playing(server, tables, rate, games=games) as play:
         for _ in range(times):
@@ -109,10 +109,10 @@ async def kill(database: str, times: int, tables: int = 24, rate: float = 500, u
 
 
 async def _first_answer(play: Play) -> float:
-    """Start the server again; the seconds until a player hears from it."""
+    """Restart the server; returns the seconds until a player receives something."""
     play.measurements.answered.clear()
     began = time.perf_counter()
-    play.server.begin()
+    play.server.launch()
     await play.measurements.answered.wait()
     return play.measurements.answered_at - began
 
@@ -150,14 +150,14 @@ async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000)
 
 
 class Stage(NamedTuple):
-    """How it went at one rate; times in seconds."""
+    """Figures at one rate; times in seconds."""
 
     wanted: float
     reached: float
     p50: float
     p95: float
     p99: float
-    table_p99: float  # until everybody at the table had the step
+    table_p99: float  # until all players at the table had the step
 
     @property
     def is_held(self) -> bool:
@@ -175,25 +175,25 @@ async def stage(play: Play, rate: float, seconds: float) -> Stage:
     await asyncio.sleep(min(2, seconds))
     for group in play.player_groups:
         group.timings.heard.clear()
-    play.measurements.measure_anew()
+    play.measurements.reset_times()
     moves, began = play.measurements.moves, time.perf_counter()
     await asyncio.sleep(seconds)
     reached = (play.measurements.moves - moves) / (time.perf_counter() - began)
     for group in play.player_groups:
         group.timings.note_spreads()
     waits = sorted(play.measurements.waits)
-    p50, p95, p99 = (_part(waits, part) for part in (0.5, 0.95, 0.99))
-    return Stage(rate, reached, p50, p95, p99, _part(sorted(play.measurements.spreads), 0.99))
+    p50, p95, p99 = (_quantile(waits, fraction) for fraction in (0.5, 0.95, 0.99))
+    return Stage(rate, reached, p50, p95, p99, _quantile(sorted(play.measurements.spreads), 0.99))
 
 
-def _part(row: Sequence[float], part: float) -> float:
-    return row[int(part * len(row))] if row else 0.0
+def _quantile(ordered: Sequence[float], fraction: float) -> float:
+    return ordered[int(fraction * len(ordered))] if ordered else 0.0
 
 
 async def load(
     database: str, seats: int, rate: float, seconds: float, games: Sequence[str] = (), *, further: bool = True
 ) -> tuple[list[Stage], Play]:
-    """Then faster and faster, until it breaks."""
+    """Play at `rate`; then, if `further`, at ever higher rates until the server no longer keeps up."""
     async with started(database) as server, playing(server, seats // SEATS, rate, games=games) as play:
         stages = [await stage(play, rate, seconds)]
         print(stages[-1], flush=True)  # noqa: T201  # its purpose
@@ -209,7 +209,7 @@ async def load(
 
 @contextlib.contextmanager
 def databases(names: Sequence[str]) -> Iterator[dict[str, str]]:
-    """Empty ones of these kinds, by name."""
+    """Empty databases of these kinds, by name."""
     with contextlib.ExitStack() as held:
         folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
         found = {name: str(folder / "doppelagent.sqlite") for name in names if name == "sqlite"}
@@ -233,14 +233,14 @@ async def _run(asked: argparse.Namespace, database: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=["kill", "network", "load"])
-    parser.add_argument("--database", choices=["sqlite", "postgresql"], action="append", help="SQLite; and PostgreSQL to be killed on")
+    parser.add_argument(
+        "--database", choices=["sqlite", "postgresql"], action="append", help="default: sqlite, and for kill also postgresql"
+    )
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--moves", type=int, default=20_000)
     parser.add_argument("--seats", type=int, default=2000)
     parser.add_argument("--rate", type=float)
-    parser.add_argument(
-        "--game", action="append", default=[], help=f"that is played; otherwise all are, or {QUICK} by those who are killed"
-    )
+    parser.add_argument("--game", action="append", default=[], help=f"game to play; default: every game, or {QUICK} for kill")
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     usual = ["sqlite", "postgresql"] if asked.what == "kill" else ["sqlite"]

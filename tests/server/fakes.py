@@ -91,7 +91,7 @@ class RecordingOutbox:
 
 
 class Guest:
-    """A person with a name, who may be at a table."""
+    """A guest with a name, who may be at a table."""
 
     def __init__(self, tables: Tables, person: str) -> None:
         self.tables, self.person = tables, person
@@ -142,9 +142,9 @@ def state_of(table: Any) -> Any:
 
 
 async def tables_on(url: str, *, environment: Environment | None = None, dealer: Dealer = deal, **settings: Any) -> Tables:
-    """Without a scheduler: nothing happens by itself."""
-    store, told = await Store.open(url), Precompiler(lambda *_: None)
-    tables = Tables(store, environment or FrozenEnvironment(), Settings(**settings), told, lambda _: 0, dealer)
+    """`Tables` without a scheduler: no automatic deals, bots or clocks."""
+    store, precompiler = await Store.open(url), Precompiler(lambda *_: None)
+    tables = Tables(store, environment or FrozenEnvironment(), Settings(**settings), precompiler, lambda _: 0, dealer)
     await tables.start()
     return tables
 

@@ -1,4 +1,4 @@
-"""Origins that are nearly ours. The lists are texts, so that they can be read; blanks part their words."""
+"""Origins that are almost ours. For readability the lists are strings of words separated by blanks."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ PLAIN: Final = ("", "null", "NULL", "undefined", "*", "self", "'self'", "about:b
 
 
 def forged_origins(own: str) -> list[str]:
-    """More than a hundred, for an origin with a port."""
+    """More than 100 forgeries of an origin with a port."""
     scheme, _, place = own.partition("://")
     host, _, port = place.partition(":")
     ports = ("", ":", ":80", ":443", ":0", f":0{port}", f":{int(port) + 1}")

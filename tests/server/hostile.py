@@ -1,4 +1,4 @@
-"""Hostile clients against a real server with a table that goes on: `python -m tests.server.hostile MESSAGES` prints what came of it."""
+"""Hostile clients against a real server during a match: `python -m tests.server.hostile MESSAGES` prints the outcome."""
 
 import asyncio
 import json
@@ -26,33 +26,33 @@ from tests.server.hostile_messages import MESSAGES, NEVER_LEGAL, HttpRequest, Ma
 from tests.server.serving import Guest, Running, running
 
 UNLIMITED = 1_000_000
-STRANGERS = 6  # who have a name, and no seat
-IN_A_ROW = 45  # messages over one socket; after 50 that are none it is cut
-BY_HTTP = 3  # one message in so many
-TOO_LONG = 10  # one socket in so many ends with a message that is too long
+STRANGERS = 6  # attackers with a name and without a seat
+IN_A_ROW = 45  # messages over one socket; the server closes it after 50 malformed ones
+BY_HTTP = 3  # one batch in BY_HTTP is sent by HTTP
+TOO_LONG = 10  # one socket in TOO_LONG ends with an oversized message
 SLOW_BODIES = 5
 PATIENCE = 30  # seconds
-KEPT = ("people", "tokens", "links", "tables", "sitters", "journal", "chat", "results")  # of the database
+KEPT = ("people", "tokens", "links", "tables", "sitters", "journal", "chat", "results")  # tables of the database
 
 
 @dataclass
 class Outcome:
     sent: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
-    acted: int = 0  # by those who play on
-    cut_off: int = 0  # of them
-    slowest: float = 0.0  # seconds that one of them waited
+    acted: int = 0  # moves of the regular players
+    cut_off: int = 0  # regular players
+    slowest: float = 0.0  # seconds that a regular player waited for an answer
     errors: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     origins: int = 0
-    let_in: list[str] = field(default_factory=list)  # of forged origins
+    let_in: list[str] = field(default_factory=list)  # forged origins that were accepted
 
 
-# Those who only want to play
+# Regular players
 
 
 class Table:
-    """Three people and their match; nothing of it is for anybody else."""
+    """Three players and their private match."""
 
     def __init__(self, server: Running, names: str, stay: ExitStack) -> None:
         self.server, self.guests = server, [stay.enter_context(server.guest(name)) for name in names.split()]
@@ -62,23 +62,23 @@ class Table:
         for guest in self.guests:
             self._ask(guest, do="add", own="5" * 64)
         self._ask(self.guests[0], do="start")
-        while self.whole(self.guests[0])["scene"]["status"] != "playing":
+        while self.snapshot(self.guests[0])["scene"]["status"] != "playing":
             time.sleep(0.01)
 
     def _ask(self, guest: Guest, **request: Any) -> None:
         answer = guest.http.post(f"/api/tables/{self.id}", json={"id": f"{request['do']}", **request})
         assert answer.status_code == 200, answer.text
 
-    def whole(self, guest: Guest) -> dict[str, Any]:
+    def snapshot(self, guest: Guest) -> dict[str, Any]:
         return dict(guest.http.get(f"/api/tables/{self.id}").json())
 
     def target(self) -> Target:
-        whole = self.whole(self.guests[0])
-        return Target(self.id, whole["number"], [*whole["scene"]["legal"], "play K7", "pass R1", "say red"])
+        snapshot = self.snapshot(self.guests[0])
+        return Target(self.id, snapshot["number"], [*snapshot["scene"]["legal"], "play K7", "pass R1", "say red"])
 
 
 async def play_on(table: Table, guest: Guest, outcome: Outcome, stop: asyncio.Event) -> None:
-    """Acts whenever it can, looks at the table otherwise; always over one socket."""
+    """Acts whenever it is this player's turn and syncs otherwise, always over one socket."""
     try:
         async with _socket(table.server.url, table.id, guest.http.cookies[COOKIE], "10.9.9.9") as socket:
             scene: dict[str, Any] = {}
@@ -98,7 +98,7 @@ async def play_on(table: Table, guest: Guest, outcome: Outcome, stop: asyncio.Ev
 
 
 async def _answered(socket: ClientConnection, id: str, scene: dict[str, Any], number: int) -> tuple[dict[str, Any], int, bool]:
-    """The table as it is when the answer comes, and whether it was done."""
+    """The scene and its number when the answer arrives, and whether the request was done."""
     async with asyncio.timeout(PATIENCE):
         while True:
             frame = json.loads(await socket.recv())
@@ -108,7 +108,7 @@ async def _answered(socket: ClientConnection, id: str, scene: dict[str, Any], nu
                 return scene, number, frame["type"] == "done"
 
 
-# Those who do not
+# Attackers
 
 
 def _socket(url: str, table: str, token: str | None, address: str) -> connect:
@@ -118,7 +118,7 @@ def _socket(url: str, table: str, token: str | None, address: str) -> connect:
 
 
 class Attacker(NamedTuple):
-    """Somebody with a name, without one, or with a forged cookie; or even with a seat, who then sends nothing that could be had."""
+    """An attacker with a name, without one, or with a forged cookie; or with a seat, and then only with messages that are never legal."""
 
     number: int
     token: str | None
@@ -130,7 +130,7 @@ class Attacker(NamedTuple):
 
 
 async def attack(url: str, attacker: Attacker, targets: list[Target], messages: int, outcome: Outcome) -> None:
-    """Until all together have sent so many messages, most of them over sockets."""
+    """Send until all attackers together have sent `messages` messages, most of them over sockets."""
     source = RandomSource(attacker.number)
     while outcome.sent.total() < messages:
         target = source.pick(targets)
@@ -158,7 +158,7 @@ async def _send_over_socket(url: str, attacker: Attacker, target: Target, source
 
 
 async def _count(socket: ClientConnection, outcome: Outcome) -> None:
-    """What is answered, until the last is, or until the server has enough."""
+    """Count the answers until the last one, or until the server closes the socket."""
     with suppress(ConnectionClosed):
         async for data in socket:
             frame = json.loads(data)
@@ -168,11 +168,11 @@ async def _count(socket: ClientConnection, outcome: Outcome) -> None:
 
 
 async def _send_http(url: str, asks: HttpRequest, address: str, outcome: Outcome) -> None:
-    """Written by hand, since no decent client would send it."""
+    """Send a raw request: HTTP clients would refuse most of these."""
     outcome.sent["by HTTP"] += 1
     headers = {"host": url.partition("://")[2], "x-forwarded-for": address, "connection": "close", **asks.headers}
     lines = [f"{asks.method} {asks.path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
-    data = await _said_back(url, "\r\n".join([*lines, f"content-length: {len(asks.body)}", "", ""]).encode("latin-1") + asks.body)
+    data = await _response(url, "\r\n".join([*lines, f"content-length: {len(asks.body)}", "", ""]).encode("latin-1") + asks.body)
     data = data.removeprefix(b"HTTP/1.1 100 Continue\r\n\r\n")
     status = data.split(b" ", 2)[1].decode() if data.startswith(b"HTTP/1.1 ") else "none"
     outcome.answers[f"HTTP {status}"] += 1
@@ -180,8 +180,8 @@ async def _send_http(url: str, asks: HttpRequest, address: str, outcome: Outcome
         outcome.errors.append(f"{asks.method} {asks.path}: {data[:300]!r}")
 
 
-async def _said_back(url: str, data: bytes, most: int = -1) -> bytes:
-    """All that comes until the server hangs up, or the first bytes of it."""
+async def _response(url: str, data: bytes, most: int = -1) -> bytes:
+    """The bytes until the server closes the connection, or the first `most` of them."""
     host, _, port = url.partition("://")[2].partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(data)
@@ -191,8 +191,8 @@ async def _said_back(url: str, data: bytes, most: int = -1) -> bytes:
         writer.close()
 
 
-async def speak_slowly(url: str, outcome: Outcome, stop: asyncio.Event) -> None:
-    """A body that never ends."""
+async def send_slowly(url: str, outcome: Outcome, stop: asyncio.Event) -> None:
+    """Send a body that never ends."""
     host, _, port = url.partition("://")[2].partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(f"POST /api/me HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n".encode())
@@ -205,42 +205,42 @@ async def speak_slowly(url: str, outcome: Outcome, stop: asyncio.Event) -> None:
     writer.close()
 
 
-async def connect_from(origin: str, url: str, table: str) -> bool:
-    """Whether the server refuses a socket to a page of this origin, before it is opened."""
+async def refuses_origin(origin: str, url: str, table: str) -> bool:
+    """Whether the server refuses the handshake of a socket from a page of this origin."""
     lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.partition('://')[2]}", "Upgrade: websocket", "Connection: Upgrade"]
     lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Origin: {origin}", "", ""]
-    data = await _said_back(url, "\r\n".join(lines).encode(), most=12)
+    data = await _response(url, "\r\n".join(lines).encode(), most=12)
     return data.startswith((b"HTTP/1.1 403", b"HTTP/1.1 400"))
 
 
-# All together
+# The whole attack
 
 
-async def besiege(server: Running, messages: int, stay: ExitStack) -> Outcome:
+async def _attack_running(server: Running, messages: int, stay: ExitStack) -> Outcome:
     outcome = Outcome()
-    goes_on, quiet = Table(server, "Anna Ben Clara", stay), Table(server, "Dora Emil Fritz", stay)
+    active, quiet = Table(server, "Anna Ben Clara", stay), Table(server, "Dora Emil Fritz", stay)
     strangers = [stay.enter_context(server.guest(f"Mallory {number}")) for number in range(STRANGERS)]
     attackers = [Attacker(number, guest.http.cookies[COOKIE]) for number, guest in enumerate(strangers)]
     attackers += [Attacker(100, None), Attacker(101, "f" * 64), Attacker(102, quiet.guests[1].http.cookies[COOKIE], NEVER_LEGAL)]
-    targets = [goes_on.target(), quiet.target(), quiet.target(), Target("nobody-knows-it", 1, ["play K7"])]
-    before = kept(server, goes_on.id)
+    targets = [active.target(), quiet.target(), quiet.target(), Target("nobody-knows-it", 1, ["play K7"])]
+    before = stored_rows(server, active.id)
     with errors_logged(outcome.errors):
-        async with played(goes_on, outcome):
+        async with match_in_progress(active, outcome):
             await asyncio.gather(*(attack(server.url, attacker, targets, messages, outcome) for attacker in attackers))
-            outcome.let_in = [origin for origin in forged_origins(server.url) if not await connect_from(origin, server.url, quiet.id)]
+            outcome.let_in = [origin for origin in forged_origins(server.url) if not await refuses_origin(origin, server.url, quiet.id)]
             outcome.origins = len(forged_origins(server.url))
-    outcome.changed = [name for name, rows in kept(server, goes_on.id).items() if rows != before[name]]
-    outcome.changed += played_otherwise(server, goes_on.id, outcome.acted)
+    outcome.changed = [name for name, rows in stored_rows(server, active.id).items() if rows != before[name]]
+    outcome.changed += unacknowledged_moves(server, active.id, outcome.acted)
     outcome.errors += ["an error was counted"] * round(server.services.metrics.errors._value.get())
     return outcome
 
 
 @asynccontextmanager
-async def played(table: Table, outcome: Outcome) -> AsyncIterator[None]:
-    """Meanwhile the match goes on, and some bodies are on their way."""
+async def match_in_progress(table: Table, outcome: Outcome) -> AsyncIterator[None]:
+    """Meanwhile the match is played, and slow bodies are sent."""
     stop = asyncio.Event()
     tasks = [asyncio.create_task(play_on(table, guest, outcome, stop)) for guest in table.guests]
-    tasks += [asyncio.create_task(speak_slowly(table.server.url, outcome, stop)) for _ in range(SLOW_BODIES)]
+    tasks += [asyncio.create_task(send_slowly(table.server.url, outcome, stop)) for _ in range(SLOW_BODIES)]
     try:
         yield
     finally:
@@ -248,17 +248,17 @@ async def played(table: Table, outcome: Outcome) -> AsyncIterator[None]:
         await asyncio.gather(*tasks)
 
 
-def kept(server: Running, but: str) -> dict[str, list[Any]]:
-    """Everything that the store keeps, without the table that goes on; when somebody was last seen does not count."""
+def stored_rows(server: Running, but: str) -> dict[str, list[Any]]:
+    """All rows of the database except those of table `but`, and without the time at which a person was last seen."""
     database = apsw.Connection(server.services.settings.database, flags=apsw.SQLITE_OPEN_READONLY)
-    rows = {name: list(database.execute(f"SELECT * FROM {name}")) for name in KEPT}  # noqa: S608  # names of our own
+    rows = {name: list(database.execute(f"SELECT * FROM {name}")) for name in KEPT}  # noqa: S608  # our own names
     database.close()
     rows["people"] = [row[:3] for row in rows["people"]]
     return {name: [row for row in found if row[0] != but] for name, found in rows.items()}
 
 
-def played_otherwise(server: Running, table: str, acted: int) -> list[str]:
-    """At the table that goes on as much has happened as was acknowledged, and all of it is a match."""
+def unacknowledged_moves(server: Running, table: str, acted: int) -> list[str]:
+    """A finding if the moves of the table are not exactly those that were acknowledged."""
     entries = server.services.tables.loaded[table].entries
     moves = sum(isinstance(entry.body, journal.Moved | journal.Sealed) for entry in entries)
     match = server.services.tables.loaded[table].table.match
@@ -267,38 +267,38 @@ def played_otherwise(server: Running, table: str, acted: int) -> list[str]:
 
 @contextmanager
 def errors_logged(errors: list[str]) -> Iterator[None]:
-    class Keeper(logging.Handler):
+    class Collector(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             errors.append(f"{record.getMessage()} {getattr(record, 'about', '')} {record.exc_info}")
 
-    keeper = Keeper(logging.ERROR)
-    keeper.addFilter(_is_an_error)
+    collector = Collector(logging.ERROR)
+    collector.addFilter(_is_an_error)
     loggers = [logging.getLogger(name) for name in ("doppelagent", "uvicorn.error", "asyncio")]
     for logger in loggers:
-        logger.addHandler(keeper)
+        logger.addHandler(collector)
     try:
         yield
     finally:
         for logger in loggers:
-            logger.removeHandler(keeper)
+            logger.removeHandler(collector)
 
 
-def siege(messages: int, *, limited: bool = False) -> Outcome:
-    """`limited`: with the limits that a server has by default. Otherwise nobody is told to slow down, and all is looked at."""
+def attack_server(messages: int, *, limited: bool = False) -> Outcome:
+    """Attack a new server. With `limited` it has its default limits; otherwise it examines every message."""
     lifted = ("person_burst", "address_burst", "guesses_burst", "records_burst", "sockets_per_address")
     limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), UNLIMITED)
     with ExitStack() as stay:
         folder, page = (Path(stay.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))
         (page / "index.html").write_text("<!doctype html>")
         server = stay.enter_context(running(f"{folder}/hostile.sqlite", page=page, **limits))
-        return asyncio.run(besiege(server, messages, stay))
+        return asyncio.run(_attack_running(server, messages, stay))
 
 
 def main(messages: int) -> int:
     failed = False
     for name, share, limited in (("without limits", messages * 9 // 10, False), ("with the usual limits", messages // 10, True)):
         began = time.monotonic()
-        outcome = siege(share, limited=limited)
+        outcome = attack_server(share, limited=limited)
         failed |= bool(outcome.errors or outcome.changed or outcome.cut_off or outcome.let_in)
         print(  # noqa: T201  # the figures
             f"{name}: {outcome.sent.total()} hostile messages in {time.monotonic() - began:.0f} s, {len(outcome.errors)} unhandled errors, "

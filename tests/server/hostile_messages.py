@@ -1,4 +1,4 @@
-"""What a hostile client sends: over a socket, and by HTTP. Nothing of it may be carried out."""
+"""Hostile messages, over a socket and by HTTP. The server must carry out none of them."""
 
 import json
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from typing import Any, Final, NamedTuple
 from doppelagent.core.contract import Chooser
 from doppelagent.server.messages.fields import LONGEST_FRAME
 
-STRANGE: Final = (*"\0\x7f\u202e\ufeff𝕏ß'\"\\{}[],:0-e", "", "9" * 40, "null")  # what is put into a text
+STRANGE: Final = (*"\0\x7f\u202e\ufeff𝕏ß'\"\\{}[],:0-e", "", "9" * 40, "null")  # inserted into messages
 VALUES: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 2**31, 2**53 + 1, 10**400, 1.5, "", "x", "x" * 500, "../..", "1", "-1", [], {}, [[]], {"a": {"b": 1}},
 )  # fmt: skip
 
 
 class Target(NamedTuple):
-    """A table that somebody else plays at, and what is known of it."""
+    """A table of other players, and what an attacker knows about it."""
 
     table: str
     number: int
@@ -22,7 +22,7 @@ class Target(NamedTuple):
 
 
 class RandomSource:
-    """Chance that repeats itself."""
+    """Repeatable randomness."""
 
     def __init__(self, seed: int) -> None:
         self._chooser = Chooser(seed)
@@ -42,7 +42,7 @@ Maker = Callable[[RandomSource, Target], Sent]
 
 
 def proper(source: RandomSource, target: Target) -> dict[str, Any]:
-    """A request that is well-formed; who sends it has no seat at the table, so that nothing can come of it."""
+    """A well-formed request. Its sender has no seat at the table, so it must have no effect."""
     request = source.pick(
         [
             {"do": "act", "number": target.number, "action": source.pick(target.actions)},
@@ -100,7 +100,7 @@ def without_a_field(source: RandomSource, target: Target) -> Sent:
     return json.dumps(request)
 
 
-def no_numbers(source: RandomSource, target: Target) -> Sent:
+def bad_numbers(source: RandomSource, target: Target) -> Sent:
     number = source.pick(("NaN", "Infinity", "-Infinity", "1e999", "-0", "1e3", "01", "9" * 300, "1" + "0" * 4000, "0x1", "1_0", "\u0661"))
     return f'{{"do":"act","id":"n","number":{number},"action":{json.dumps(source.pick(target.actions))}}}'
 
@@ -116,7 +116,7 @@ def lone_surrogates(source: RandomSource, _: Target) -> Sent:
     return str(source.pick((f'{{"do":"say","id":"1","text":"{half}"}}', f'{{"do":"{half}","id":"1"}}', f'{{"do":"sync","id":"{half}"}}')))
 
 
-def said_twice(source: RandomSource, target: Target) -> Sent:
+def repeated_fields(source: RandomSource, target: Target) -> Sent:
     text = json.dumps(proper(source, target))
     return text[:-1] + ", " + text[1:]
 
@@ -133,14 +133,22 @@ def too_long(source: RandomSource, _: Target) -> Sent:
 
 MESSAGES: Final[tuple[Maker, ...]] = (
     well_formed, random_bytes, random_text, mutated, mutated, of_wrong_types, of_wrong_types, with_unknown_fields, without_a_field,
-    no_numbers, deep, lone_surrogates, said_twice, stale,
+    bad_numbers, deep, lone_surrogates, repeated_fields, stale,
 )  # fmt: skip
 
-NEVER_LEGAL: Final[tuple[Maker, ...]] = (random_bytes, random_text, no_numbers, deep, lone_surrogates, said_twice, stale)  # by whomever
+NEVER_LEGAL: Final[tuple[Maker, ...]] = (
+    random_bytes,
+    random_text,
+    bad_numbers,
+    deep,
+    lone_surrogates,
+    repeated_fields,
+    stale,
+)  # for any sender
 
 
 class HttpRequest(NamedTuple):
-    """A request by HTTP."""
+    """A raw HTTP request."""
 
     method: str
     path: str
@@ -183,7 +191,7 @@ HEADERS: Final = (
 
 
 def hostile_request(source: RandomSource, target: Target, token: str | None) -> HttpRequest:
-    """No name, no table and no link in it is one that could be had. A cookie that is no forgery never comes with a valid request."""
+    """A request that must have no effect: names, tables and links are invalid, and a genuine cookie never comes with a valid request."""
     headers = dict(source.pick(HEADERS))
     if source.below(2):
         headers["cookie"] = source.pick(COOKIES)

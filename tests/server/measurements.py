@@ -1,4 +1,4 @@
-"""Measurements that all players of a test share."""
+"""Measurements shared by all players of a test."""
 
 import asyncio
 import time
@@ -6,31 +6,31 @@ from typing import NamedTuple
 
 
 class Ack(NamedTuple):
-    """The server said that this is done."""
+    """A request that the server has acknowledged."""
 
     table: str
     id: str
-    number: int | None  # of the step that did it
+    number: int | None  # of the resulting step
     action: str | None
 
 
 class Measurements:
     def __init__(self) -> None:
         self.acks: list[Ack] = []
-        self.numbers: dict[str, int | None] = {}  # of what was acknowledged, by the client's id
+        self.numbers: dict[str, int | None] = {}  # of acknowledged steps, by the client's id of the request
         self.moves = 0
         self.waits: list[float] = []  # seconds from sending an action to its acknowledgement
-        self.spreads: list[float] = []  # seconds from sending an action until somebody at the table had the step
+        self.spreads: list[float] = []  # seconds from sending an action until another client has the step
         self.resent = 0
         self.cut_off = 0
         self.matches = 0
-        self.compared = 0  # clients at the end of a match, with what the server showed
+        self.compared = 0  # clients compared with a fresh snapshot at the end of a match
         self.differed = 0
-        self.answered = asyncio.Event()  # since it was cleared last
+        self.answered = asyncio.Event()  # set by the first frame after it is cleared
         self.answered_at = 0.0
 
-    def hear(self) -> None:
-        """The server has said something on a new line."""
+    def note_frame(self) -> None:
+        """A frame has arrived on a new connection."""
         if not self.answered.is_set():
             self.answered_at = time.perf_counter()
             self.answered.set()
@@ -42,13 +42,13 @@ class Measurements:
             self.moves += 1
             self.waits.append(wait)
 
-    def measure_anew(self) -> None:
+    def reset_times(self) -> None:
         self.waits.clear()
         self.spreads.clear()
 
 
 class TableTimings:
-    """Those at one table: when they sent what led to a step, and when each of them had that step. The server's time of a step names it."""
+    """When the players at one table sent the request for a step, and when each received it. The server's timestamp identifies the step."""
 
     def __init__(self, measurements: Measurements) -> None:
         self.measurements = measurements
@@ -56,6 +56,6 @@ class TableTimings:
         self.heard: list[tuple[int, float]] = []
 
     def note_spreads(self) -> None:
-        """Of all since the last time."""
+        """Record the spreads of all steps since the last call."""
         self.measurements.spreads += [moment - self.caused[at] for at, moment in self.heard if at in self.caused]
         self.heard.clear()

@@ -1,4 +1,4 @@
-"""Players who reach the server as a browser does, by HTTP and WebSocket, and keep what they were told. Thousands fit into a process."""
+"""Players that use the server as a browser does, by HTTP and WebSocket, and keep what they receive. One process can run thousands."""
 
 import asyncio
 import hashlib
@@ -18,26 +18,26 @@ from websockets.typing import Origin
 from doppelagent.server.web.guests import COOKIE
 from tests.server.measurements import Ack, TableTimings
 
-PATIENCE = 60  # seconds for an answer by HTTP
-AGAIN = (0.1, 0.5)  # seconds after which somebody who was cut off comes back
+PATIENCE = 60  # seconds to wait for an HTTP answer
+RETRY_DELAY = (0.1, 0.5)  # seconds, at random between these
 
 Frame = dict[str, Any]
 
 
 class ClientState:
-    """What a client has of a table: everything at first, then step by step."""
+    """A client's state of a table: a snapshot at first, then updated step by step."""
 
     def __init__(self) -> None:
         self.number, self.you = 0, -1
         self.scene: Frame = {}
         self.picture: Frame = {}
         self.log: list[Any] = []
-        self.times: dict[int, int] = {}  # when each step happened, as the server says
+        self.times: dict[int, int] = {}  # the server's timestamp of each step
 
     def take(self, frame: Frame) -> None:
         number = frame["number"]
         if frame["type"] == "snapshot":
-            assert number >= self.number, f"shown {number} after {self.number}: something that was told is gone"
+            assert number >= self.number, f"snapshot {number} after {self.number}: a step is lost"
             self.number, self.you = number, frame["you"]
             self.scene, self.picture, self.log = frame["scene"], frame["picture"] or {}, frame["log"]
             return
@@ -55,7 +55,7 @@ class ClientState:
 
 
 class Player:
-    """A guest. `sockets` is where the sockets are, if there is something between them and the server."""
+    """A guest. `sockets` is the address for sockets, if a proxy is in between."""
 
     def __init__(self, url: str, name: str, chance: Random, sockets: str | None = None) -> None:
         self.url, self.name, self.chance, self.sockets = url, name, chance, (sockets or url).replace("http", "ws", 1)
@@ -63,7 +63,7 @@ class Player:
         self._asked = itertools.count(1)
 
     def next_id(self) -> str:
-        """Nobody else has the same."""
+        """A request id that no other player uses."""
         return f"{self.name}-{next(self._asked)}"
 
     async def introduce(self) -> None:
@@ -76,44 +76,44 @@ class Player:
         return str(answer["table"])
 
     async def look(self, table: str) -> ClientState:
-        """The table as the server shows it now to who has seen nothing of it yet."""
+        """The state of the table from a fresh snapshot."""
         client_state = ClientState()
         client_state.take((await self._http("GET", f"/api/tables/{table}"))[1])
         return client_state
 
     async def _http(self, method: str, path: str, body: Any = None) -> tuple[http.client.HTTPMessage, Any]:
-        """Again and again, until there is an answer: the server may be down for a moment."""
+        """Retries until there is an answer: the server may be down for a moment."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 with suppress(OSError, http.client.HTTPException):
                     return await asyncio.to_thread(self._http_once, method, path, body)
-                await asyncio.sleep(self.chance.uniform(*AGAIN))
+                await asyncio.sleep(self.chance.uniform(*RETRY_DELAY))
 
     def _http_once(self, method: str, path: str, body: Any) -> tuple[http.client.HTTPMessage, Any]:
-        line = http.client.HTTPConnection(self.url.partition("//")[2], timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.url.partition("//")[2], timeout=PATIENCE)
         try:
-            line.request(method, path, msgspec.json.encode(body), {"content-type": "application/json", "cookie": self.cookie})
-            response = line.getresponse()
+            connection.request(method, path, msgspec.json.encode(body), {"content-type": "application/json", "cookie": self.cookie})
+            response = connection.getresponse()
             answer = response.read()
         finally:
-            line.close()
+            connection.close()
         assert response.status == 200, answer
         return response.headers, msgspec.json.decode(answer)
 
 
 class Pacer:
-    """Lets so many players a second act, first whoever has waited longest."""
+    """Lets `rate` players per second act, in the order in which they became ready."""
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
         self.stopped = asyncio.Event()
         self._ready: deque[SeatedPlayer] = deque()
 
-    def enqueue(self, player_here: "SeatedPlayer") -> None:
-        self._ready.append(player_here)
+    def enqueue(self, seated_player: "SeatedPlayer") -> None:
+        self._ready.append(seated_player)
 
     async def run(self) -> None:
-        """A beat at which nobody could act is lost; one that came late is not."""
+        """A beat without a ready player is lost; a late one is made up for."""
         beat = time.perf_counter()
         while not self.stopped.is_set():
             if self._ready:
@@ -123,7 +123,7 @@ class Pacer:
 
 
 class SeatedPlayer:
-    """A player at a table. Who is cut off comes back, and asks once more what was not answered."""
+    """A player at a table. After a lost connection it reconnects and sends unanswered requests again."""
 
     def __init__(self, player: Player, table: str, timings: TableTimings, pacer: Pacer) -> None:
         self.player, self.table, self._timings, self._pacer = player, table, timings, pacer
@@ -137,17 +137,19 @@ class SeatedPlayer:
         self._enqueued = False
 
     async def stay(self) -> None:
-        """Until it is cancelled."""
+        """Stay connected until cancelled."""
         while True:
             with suppress(OSError, TimeoutError, WebSocketException):
                 await self._connected()
             self._socket = None
             self._timings.measurements.cut_off += 1
-            await asyncio.sleep(self.player.chance.uniform(*AGAIN))
+            await asyncio.sleep(self.player.chance.uniform(*RETRY_DELAY))
 
     async def _connected(self) -> None:
         player = self.player
-        after = f"?after={self.client_state.number}" if self.client_state.you >= 0 else ""  # who has just sat down sees it from elsewhere
+        after = (
+            f"?after={self.client_state.number}" if self.client_state.you >= 0 else ""
+        )  # a new seat is another viewpoint, with its own step numbers
         async with connect(
             f"{player.sockets}/api/tables/{self.table}/socket{after}",
             origin=Origin(player.url),
@@ -162,12 +164,12 @@ class SeatedPlayer:
             for request in list(self._unanswered.values()):
                 self._timings.measurements.resent += 1
                 await self._socket.send(msgspec.json.encode(request), text=True)
-            self._hear(msgspec.json.decode(await self._socket.recv()))
-            self._timings.measurements.hear()
+            self._receive(msgspec.json.decode(await self._socket.recv()))
+            self._timings.measurements.note_frame()
             async for data in self._socket:
-                self._hear(msgspec.json.decode(data))
+                self._receive(msgspec.json.decode(data))
 
-    def _hear(self, frame: Frame) -> None:
+    def _receive(self, frame: Frame) -> None:
         match frame["type"]:
             case "snapshot":
                 self.client_state.take(frame)
@@ -178,9 +180,9 @@ class SeatedPlayer:
                 self._answered(frame)
             case "refused":
                 raise AssertionError(f"{self.player.name} was refused: {frame}")
-        self._look(self.client_state.scene)
+        self._react(self.client_state.scene)
 
-    def _look(self, scene: Frame) -> None:
+    def _react(self, scene: Frame) -> None:
         if scene.get("status") == "playing":
             self.dealt.set()
         if scene.get("status") == "over":
@@ -190,7 +192,7 @@ class SeatedPlayer:
             self._pacer.enqueue(self)
 
     def _answered(self, frame: Frame) -> None:
-        """The same may be answered twice, with the same number."""
+        """A request may be answered twice, with the same number."""
         name, number, measurements = frame["id"], frame.get("number"), self._timings.measurements
         request = self._unanswered.pop(name, None)
         if request is None:
@@ -203,7 +205,7 @@ class SeatedPlayer:
         self._answers.pop(name).set_result(None)
 
     async def ask(self, do: str, **about: Any) -> None:
-        """Returns when it is done."""
+        """Send a request and wait until it is done."""
         await (await self._ask(do, about))
 
     async def _ask(self, do: str, about: Frame) -> "asyncio.Future[None]":
@@ -212,23 +214,23 @@ class SeatedPlayer:
         answer = self._answers[name] = asyncio.get_running_loop().create_future()
         self._asked_at[name] = time.perf_counter()
         if self._socket is not None:
-            with suppress(WebSocketException):  # it is sent once more
+            with suppress(WebSocketException):  # sent again after reconnecting
                 await self._socket.send(msgspec.json.encode(request), text=True)
         return answer
 
     async def act(self) -> None:
-        """Any legal action; the answer is not waited for."""
+        """Send any legal action, without waiting for the answer."""
         self._enqueued = False
         legal = self.client_state.scene["legal"]
         if legal and not self._unanswered:
             await self._ask("act", {"number": self.client_state.number, "action": self.player.chance.choice(legal)})
 
     async def settled(self) -> None:
-        """Everything that was asked is answered."""
+        """Wait until every request is answered."""
         await asyncio.gather(*self._answers.values())
 
     async def agrees(self) -> bool:
-        """Whether this client ends with what the server shows to somebody new."""
+        """Whether this client's final state equals a fresh snapshot."""
         fresh = await self.player.look(self.table)
         async with asyncio.timeout(PATIENCE):
             while self.client_state.number < fresh.number:

@@ -1,4 +1,4 @@
-"""Players who sit down together and play one match after another, while the server may be gone for a moment at any time."""
+"""Players that play one match after another together; the server may be down for a moment at any time."""
 
 import asyncio
 import itertools
@@ -12,7 +12,7 @@ from tests.server.player import Pacer, Player, SeatedPlayer
 
 class PlayerGroup:
     def __init__(self, players: Sequence[Player], games: Iterator[str], measurements: Measurements, pacer: Pacer) -> None:
-        self._players, self._games, self._notebook, self._pacer = players, games, measurements, pacer
+        self._players, self._games, self._measurements, self._pacer = players, games, measurements, pacer
         self.timings = TableTimings(measurements)
         self.playing = asyncio.Event()
 
@@ -21,7 +21,7 @@ class PlayerGroup:
             await player.introduce()
 
     async def play(self) -> None:
-        """Until the pacer is stopped."""
+        """Play matches until the pacer is stopped."""
         while not self._pacer.stopped.is_set():
             await self._match(next(self._games))
 
@@ -29,11 +29,11 @@ class PlayerGroup:
         host, table = self._players[0], await self._players[0].open(game, len(self._players))
         seated = [SeatedPlayer(player, table, self.timings, self._pacer) for player in self._players]
         async with asyncio.TaskGroup() as tasks:
-            staying = [tasks.create_task(player_here.stay()) for player_here in seated]
-            for player_here in seated:
-                if player_here.player is not host:
-                    await player_here.ask("sit")
-            await asyncio.gather(*(player_here.ask("add", own=f"{host.chance.getrandbits(256):064x}") for player_here in seated))
+            staying = [tasks.create_task(seated_player.stay()) for seated_player in seated]
+            for seated_player in seated:
+                if seated_player.player is not host:
+                    await seated_player.ask("sit")
+            await asyncio.gather(*(seated_player.ask("add", own=f"{host.chance.getrandbits(256):064x}") for seated_player in seated))
             await seated[0].ask("start")
             await seated[0].dealt.wait()
             self.playing.set()
@@ -43,25 +43,25 @@ class PlayerGroup:
                 task.cancel()
 
     async def _until_over(self, seated: Sequence[SeatedPlayer]) -> None:
-        """Or until the pacer is stopped. What the first sees the others see as well, sooner or later."""
+        """Wait for the end of the match or of the pacer. The other players see the end soon after the first."""
         ends = [asyncio.create_task(event.wait()) for event in (seated[0].over, self._pacer.stopped)]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         for end in ends:
             end.cancel()
-        for player_here in seated:
-            await player_here.settled()
+        for seated_player in seated:
+            await seated_player.settled()
 
     async def _compare(self, seated: Sequence[SeatedPlayer]) -> None:
-        self._notebook.matches += 1
-        for player_here in seated:
-            self._notebook.compared += 1
-            self._notebook.differed += not await player_here.agrees()
+        self._measurements.matches += 1
+        for seated_player in seated:
+            self._measurements.compared += 1
+            self._measurements.differed += not await seated_player.agrees()
 
 
 def player_groups(
     url: str, count: int, seats: int, measurements: Measurements, pacer: Pacer, sockets: str | None = None, games: Sequence[str] = ()
 ) -> list[PlayerGroup]:
-    """Together they play these games, or every one."""
+    """`count` groups of players that play these games in turn; by default every game."""
     chance, keys = Random(1), list(games) or [game.key for game in every_game()]  # noqa: S311  # chance for tests
     return [
         PlayerGroup(

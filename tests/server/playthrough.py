@@ -1,4 +1,4 @@
-"""A world, played through a server: everything that one seat's owner and those who watch receive, over every channel there is."""
+"""Plays a world through a server and records all that one seat's owner and spectators receive, over every channel."""
 
 import asyncio
 import json
@@ -15,13 +15,13 @@ from tests.server.fakes import START, FrozenEnvironment
 from tests.server.transports import ORIGIN, Answer, Socket, Transport, in_process, over_network
 from tests.server.world_pairs import Pair, Turn, turns
 
-UNLIMITED = 1_000_000  # nobody is limited here
+UNLIMITED = 1_000_000
 TURN_TIME = 1000  # ms
 PAIR_TIME = 1000 * TURN_TIME  # ms for each pair
 
 
 class Received(NamedTuple):
-    """What somebody received, and how they got it."""
+    """Received bytes, and how they were received."""
 
     how: str
     what: bytes
@@ -68,36 +68,36 @@ async def open_server(over_the_wire: bool, database: str) -> AsyncIterator[Contr
 
 
 class Playthrough:
-    """One world of a pair at one place. `which` is 0 for the true one."""
+    """One world of a pair on one server; `which` is 0 for the true world."""
 
-    def __init__(self, place: ControlledServer, pair: Pair, which: int, number: int) -> None:
-        self._place, self._transport, self._pair, self._which, self._number = place, place.transport, pair, which, number
+    def __init__(self, server: ControlledServer, pair: Pair, which: int, number: int) -> None:
+        self._server, self._transport, self._pair, self._which, self._number = server, server.transport, pair, which, number
         self.heard: list[Received] = []
         self._tokens: list[str] = []
         self._sockets: dict[str, Socket] = {}
-        self._asked = [0] * pair.players  # others may ask for more than the seat can know
-        self._turns = 0  # that the seat can see
+        self._asked = [0] * pair.players  # per seat: other seats may send more requests in one world than in the other
+        self._turns = 0  # those that the seat can see
         self._table = self._code = ""
 
     async def play(self) -> list[Received]:
         with _logged() as lines:
             await self.begin()
             await self._probe()
-            self.heard += await self._secrets_told()
-            await self._go_home()
+            self.heard += await self._leaked_secrets()
+            await self._leave_all()
         return [*self.heard, *(Received("log line", line.encode()) for line in lines)]
 
     async def begin(self) -> None:
-        """From an empty table to the moment at which the worlds end."""
+        """From an empty table to the last move of the world."""
         self._at(0)
-        await self._gather()
-        await self._look_on()
+        await self._seat_players()
+        await self._connect_clients()
         await self._deal()
         for turn in turns(self._pair, self._which):
             await self._take(turn)
 
-    async def _secrets_told(self) -> list[Received]:
-        """What nobody may ever be told is the same in both worlds, so it is looked for."""
+    async def _leaked_secrets(self) -> list[Received]:
+        """Some secrets are the same in both worlds, so a comparison cannot find them; search for them instead."""
         seed = (await self._transport.services.store.seed(self._table)).hex()
         people = self._transport.services.tables.loaded[self._table].table.people
         secrets = [secret.encode() for secret in (seed, *people, *self._tokens)]
@@ -107,9 +107,9 @@ class Playthrough:
         ]
 
     def _at(self, ms: int) -> None:
-        self._place.environment.set_to(START + self._number * PAIR_TIME + self._turns * TURN_TIME + ms)
+        self._server.environment.set_to(START + self._number * PAIR_TIME + self._turns * TURN_TIME + ms)
 
-    # Asking
+    # Requests
 
     @property
     def _mine(self) -> str:
@@ -135,31 +135,31 @@ class Playthrough:
         assert answer.status == 200, (request, answer.body)
 
     async def _say(self, socket: Socket, /, **request: Any) -> bytes:
-        """Over the socket; its answer is among what is heard there."""
+        """Send over the socket and wait for the answer, which the socket also records."""
         request["id"] = self._next_id(self._pair.seat)
         await socket.say(json.dumps(request))
         return await socket.until(f'"id":"{request["id"]}"'.encode())
 
     # Before the match
 
-    async def _gather(self) -> None:
+    async def _seat_players(self) -> None:
         pair = self._pair
-        for number in range(pair.players + 1):  # one more, who watches
+        for number in range(pair.players + 1):  # the last one is a spectator
             answer = await self._transport.http("POST", "/api/me", None, json.dumps({"name": f"Guest {number}"}).encode())
             self._tokens.append(dict(answer.headers)["set-cookie"].partition("=")[2].partition(";")[0])
         wanted = {"game": pair.game.key, "players": pair.players, "options": pair.options, "public": self._number % 4 == 0}
         if self._number % 5 == 0:
-            wanted["clock"] = {"decision": 5, "bank": 1_000_000}  # it is drawn on, and never empty
+            wanted["clock"] = {"decision": 5, "bank": 1_000_000}  # the bank is used but never runs out
         opened = json.loads((await self._transport.http("POST", "/api/tables", self._tokens[0], json.dumps(wanted).encode())).body)
         self._table, self._code = opened["table"], opened["code"]
-        self._place.deals[self._table] = pair.begun(self._which)
+        self._server.deals[self._table] = pair.begun(self._which)
         for seat in range(1, pair.players):
             await self._done(seat, do="sit", seat=seat)
 
-    async def _look_on(self) -> None:
-        """The seat's owner, with codes and sometimes with words; somebody without a cookie; and somebody from behind the seat."""
+    async def _connect_clients(self) -> None:
+        """Connect the seat's owner, sometimes also with words; a spectator without a cookie; sometimes one from behind the seat."""
         await self._enter("the seat", self._mine)
-        await self._enter("a watcher", None, "?words=en" if self._number % 3 == 0 else "")
+        await self._enter("a spectator", None, "?words=en" if self._number % 3 == 0 else "")
         if self._number % 3 == 1:
             await self._enter("the seat in words", self._mine, "?words=de")
         if self._number % 3 == 2:
@@ -167,8 +167,8 @@ class Playthrough:
             behind = await self._enter("behind the seat", self._tokens[-1])
             await self._say(behind, do="behind", seat=self._pair.seat)
 
-    async def _enter(self, who: str, token: str | None, query: str = "") -> Socket:
-        socket = self._sockets[who] = await self._transport.socket(f"/api/tables/{self._table}/socket{query}", token)
+    async def _enter(self, client: str, token: str | None, query: str = "") -> Socket:
+        socket = self._sockets[client] = await self._transport.socket(f"/api/tables/{self._table}/socket{query}", token)
         await socket.until(b'"type":"here"')
         return socket
 
@@ -178,7 +178,7 @@ class Playthrough:
         await self._done(0, do="start")
         await self._sockets["the seat"].until(b'"table.dealt"')
 
-    # Turns. What others do in secret is done otherwise in the other world, and at other times.
+    # Turns. What other seats do in secret differs between the worlds, and so does its time.
 
     async def _take(self, turn: Turn) -> None:
         if not turn.actions:
@@ -192,7 +192,7 @@ class Playthrough:
         await self._choose(turn, own)
 
     async def _choose(self, turn: Turn, own: bool) -> None:
-        """The last part, which completes the choice, comes at the same time in both worlds."""
+        """Act part by part; the last part, which completes the choice, comes at the same time in both worlds."""
         *parts, last = self._in_parts(turn, own)
         for number, part in enumerate(parts):
             self._at(100 + 10 * number + (0 if own else 5 * self._which))
@@ -206,7 +206,7 @@ class Playthrough:
         await self._act(turn.seat, last)
 
     def _in_parts(self, turn: Turn, own: bool) -> list[str]:
-        """Several parts in one line, where the game lets them be written so."""
+        """The parts of the choice; sometimes joined in one line, where the game's notation allows that."""
         in_one_line = turn.sealed and turn.complete and self._turns % 3 == 0 and (own or self._which)
         verbs = {action.partition(" ")[0] for action in turn.actions}
         if not in_one_line or len(verbs) > 1 or not verbs <= set(self._pair.game.together):
@@ -224,7 +224,7 @@ class Playthrough:
             answer = await self._say(self._sockets["the seat"], number=number, **request)
             assert answer.startswith(b'{"type":"done"'), (request, answer)
 
-    # Everything else that can be asked
+    # All other requests
 
     async def _probe(self) -> None:
         self._turns += 1
@@ -249,10 +249,10 @@ class Playthrough:
     async def _come_back(self) -> None:
         number = self._transport.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         for after in sorted({1, number // 2, number - 1, number, number + 3}):
-            who = f"the seat again after {after}"
-            await self._enter(who, self._mine, f"?after={after}")
-            self._hear(who)
-            await self._leave(who)
+            client = f"the seat again after {after}"
+            await self._enter(client, self._mine, f"?after={after}")
+            self._hear(client)
+            await self._leave(client)
 
     async def _ask_why_not(self) -> None:
         for action in self._pair.asks_about:
@@ -266,46 +266,46 @@ class Playthrough:
     async def _ask_for_more(self) -> None:
         other, seat = (self._pair.seat + 1) % self._pair.players, self._sockets["the seat"]
         await self._say(seat, do="behind", seat=other)
-        await self._say(self._sockets["a watcher"], do="behind", seat=other)
+        await self._say(self._sockets["a spectator"], do="behind", seat=other)
         number = self._transport.services.tables.loaded[self._table].table.numbers[self._pair.seat]
         await self._say(seat, do="undo", number=number)
         await self._get("/api/tables", self._mine)
 
-    async def _go_home(self) -> None:
-        """Everybody looks at all of it once more, and leaves."""
-        for who, socket in self._sockets.items():
+    async def _leave_all(self) -> None:
+        """Every client syncs once more and leaves."""
+        for client, socket in self._sockets.items():
             await self._say(socket, do="sync")
-            self._hear(who)
-        for who in list(self._sockets):
-            await self._leave(who)
+            self._hear(client)
+        for client in list(self._sockets):
+            await self._leave(client)
 
-    async def _leave(self, who: str) -> None:
-        """The server has noticed when this returns."""
-        socket, all_sockets = self._sockets.pop(who), self._transport.services.limits.sockets.all
+    async def _leave(self, client: str) -> None:
+        """Returns when the server has noticed."""
+        socket, all_sockets = self._sockets.pop(client), self._transport.services.limits.sockets.all
         before = len(all_sockets)
         await socket.close()
         while len(all_sockets) >= before:
             await asyncio.sleep(0.001)
 
-    def _hear(self, who: str) -> None:
-        self.heard += [Received(f"the socket of {who}", frame) for frame in self._sockets[who].frames]
+    def _hear(self, client: str) -> None:
+        self.heard += [Received(f"the socket of {client}", frame) for frame in self._sockets[client].frames]
 
 
 @contextmanager
 def _logged() -> Iterator[list[str]]:
-    """All that the server logs."""
+    """All lines that the server logs."""
     lines: list[str] = []
 
-    class Keeper(logging.Handler):
+    class Collector(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             lines.append(f"{record.levelname} {record.getMessage()} {getattr(record, 'about', '')}")
 
-    keeper, logger = Keeper(), logging.getLogger("doppelagent")
+    collector, logger = Collector(), logging.getLogger("doppelagent")
     before = logger.level
-    logger.addHandler(keeper)
+    logger.addHandler(collector)
     logger.setLevel(logging.DEBUG)
     try:
         yield lines
     finally:
         logger.setLevel(before)
-        logger.removeHandler(keeper)
+        logger.removeHandler(collector)

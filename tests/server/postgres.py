@@ -1,6 +1,6 @@
-"""A real PostgreSQL for the tests: found or installed, started in a folder of its own, and ended with them.
+"""A real PostgreSQL for the tests: found or installed, started in a temporary folder, and stopped after them.
 
-`python -m tests.server.postgres --install` only makes sure that there is one.
+`python -m tests.server.postgres --install` only makes sure that it is installed.
 """
 
 import itertools
@@ -26,11 +26,11 @@ SETTINGS = {"fsync": "on", "synchronous_commit": "on", "listen_addresses": "", "
 
 
 class NoPostgreSQL(Exception):
-    """There is none; the text says what to do."""
+    """PostgreSQL is missing or does not start; the message says why."""
 
 
 class Cluster:
-    """A running server and the databases it was asked for."""
+    """A running server and its databases."""
 
     def __init__(self, socket: Path, process: "subprocess.Popen[bytes]") -> None:
         self.socket, self.process = socket, process
@@ -51,7 +51,7 @@ class Cluster:
 
 
 def binaries() -> Path:
-    """The folder of initdb and postgres."""
+    """The folder that contains initdb and postgres."""
     folders = [Path(found).parent for found in (shutil.which("initdb"),) if found]
     for pattern in WHERE:
         folders += sorted(Path("/").glob(pattern.lstrip("/")), reverse=True)
@@ -62,7 +62,7 @@ def binaries() -> Path:
 
 
 def install() -> Path:
-    """The folder of initdb and postgres, with Debian's package if there is none yet and we may install it."""
+    """The folder that contains initdb and postgres; installs Debian's package if it is missing and we are root."""
     try:
         return binaries()
     except NoPostgreSQL:
@@ -73,7 +73,7 @@ def install() -> Path:
 @contextmanager
 def running() -> Iterator[Cluster]:
     folder = Path(tempfile.mkdtemp(prefix="pg"))
-    user = _somebody()
+    user = _unprivileged_user()
     if user is not None:
         os.chown(folder, user, -1)
     try:
@@ -81,7 +81,7 @@ def running() -> Iterator[Cluster]:
         try:
             yield cluster
         finally:
-            cluster.process.send_signal(signal.SIGQUIT)  # at once: nobody needs what is in it
+            cluster.process.send_signal(signal.SIGQUIT)  # at once: the data is no longer needed
             cluster.process.wait()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -126,8 +126,8 @@ def _wait(cluster: Cluster, log: Path) -> None:
         time.sleep(0.02)
 
 
-def _somebody() -> int | None:
-    """Who it runs as: PostgreSQL refuses to run as root."""
+def _unprivileged_user() -> int | None:
+    """The user id to run as, since PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name: entry.pw_uid for entry in pwd.getpwall()}
@@ -138,6 +138,6 @@ if __name__ == "__main__":
     if sys.argv[1:] != ["--install"]:
         raise SystemExit("Usage: python -m tests.server.postgres --install")
     try:
-        print(f"PostgreSQL is in {install()}.")  # noqa: T201  # for whoever asked
+        print(f"PostgreSQL is in {install()}.")  # noqa: T201  # the command's output
     except NoPostgreSQL as missing:
         raise SystemExit(str(missing)) from None

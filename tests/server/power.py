@@ -1,7 +1,7 @@
-"""Power cuts. A disk that knows which writes were synced; at a cut, of all others any part may be there or not, in any order.
+"""Power cuts on a simulated disk, which knows the synced writes; of all others, any subset of sectors may survive a cut.
 
 `python -m tests.server.power CUTS` prints how many acknowledged entries are lost with SQLite's setting FULL, which we use, and with
-NORMAL, which must lose some: otherwise the cuts are none.
+NORMAL, which must lose some: otherwise the cuts have no effect.
 """
 
 import asyncio
@@ -21,27 +21,27 @@ from doppelagent.server.store.sqlite import SQLite
 
 from .store_rows import entry, index, open_table
 
-SECTOR = 512  # bytes that a disk writes as a whole; only of the last write it may have done any part
+SECTOR = 512  # bytes that a disk writes atomically; only the last write can be torn anywhere
 TABLES = 4
-BETWEEN = 40  # writes and syncs from one cut to the next, at most
-CUTS_A_RUN = 20  # then the next run begins with what the last cut has left
-CUTS_A_FILE = 200  # then with an empty disk
-PAGES = (20, 1000)  # in the log until SQLite moves them to the database; 1000 is its own number, few let it happen often
+BETWEEN = 40  # most writes and syncs from one cut to the next
+CUTS_A_RUN = 20  # the next run then starts from the files of the last cut
+CUTS_A_FILE = 200  # the next run then starts from an empty disk
+PAGES = (20, 1000)  # in the WAL until SQLite checkpoints it; 1000 is its default, 20 makes checkpoints frequent
 
 
 @dataclass
 class Content:
-    """A file: what is surely on the disk (None: not even its name), and what was done since."""
+    """A file: its durable content (None if even its name is not durable), and the writes since the last sync."""
 
     durable: bytes | None = None
-    since: list[tuple[int, bytes | None]] = field(default_factory=list)  # bytes at a place; None: cut off there
+    since: list[tuple[int, bytes | None]] = field(default_factory=list)  # offset and bytes; None truncates the file
 
     def sync(self) -> None:
         self.durable = self._with(self.since)
         self.since = []
 
     def after_a_cut(self, chance: Random) -> bytes | None:
-        """What may be left: from all sectors that were written some, in any order, and a piece of the last."""
+        """A possible content after a cut: some of the unsynced sectors, and a piece of the last write."""
         if not self.durable and chance.random() < 0.3:
             return self.durable
         whole, last = self.since[:-1], self.since[-1:]
@@ -71,7 +71,7 @@ def _sectors(write: tuple[int, bytes | None]) -> list[tuple[int, bytes | None]]:
 
 class Cut(NamedTuple):
     files: dict[str, bytes]
-    acknowledged: dict[str, int]  # by table the last number
+    acknowledged: dict[str, int]  # the last number of each table
 
 
 class Disk:
@@ -83,7 +83,7 @@ class Disk:
         self._next = chance.randrange(1, BETWEEN)
 
     def moment(self) -> None:
-        """Called with every write and every sync; one of them is hit by the cut. The run goes on: it serves for more than one cut."""
+        """Called at every write and sync; records what a cut would leave if one is due. The run continues, so it yields several cuts."""
         self._next -= 1
         if self._next > 0 or len(self.cuts) == CUTS_A_RUN:
             return
@@ -94,7 +94,7 @@ class Disk:
 
 
 class PowerFile(apsw.VFSFile):
-    """Reads and writes the real file, and tells the disk. Shared memory and locks are the real ones."""
+    """Reads and writes the real file and reports to the disk. Shared memory and locks are real."""
 
     def __init__(self, disk: Disk, name: str | apsw.URIFilename | None, flags: list[int]) -> None:
         super().__init__("", name, flags)
@@ -111,7 +111,7 @@ class PowerFile(apsw.VFSFile):
         self._content.since.append((newsize, None))
         self._disk.moment()
 
-    def xSync(self, flags: int) -> None:  # noqa: ARG002, N802  # SQLite's name; the real disk need not be waited for
+    def xSync(self, flags: int) -> None:  # noqa: ARG002, N802  # SQLite's name; there is no need to wait for the real disk
         self._disk.moment()
         self._content.sync()
         self._disk.moment()
@@ -137,7 +137,7 @@ class Tally(NamedTuple):
 
 
 def cut_the_power(cuts: int, synchronous: str, seed: int) -> Tally:
-    """Cut it so many times; an error if what is left is no sound database with gapless journals."""
+    """Cut the power `cuts` times; raises if a cut leaves a corrupt database or a journal with gaps."""
     chance = Random(seed)  # noqa: S311  # chance for tests
     tally, start = Tally(), dict[str, bytes]()
     while tally.cuts < cuts:
@@ -149,7 +149,7 @@ def cut_the_power(cuts: int, synchronous: str, seed: int) -> Tally:
 
 
 def _run(chance: Random, start: dict[str, bytes], synchronous: str) -> list[Cut]:
-    """A server that starts with these files and writes until the power was cut often enough."""
+    """Run a store on these files, and write until the disk has recorded enough cuts."""
     with _folder(start) as folder:
         disk = Disk(chance, folder)
         vfs = PowerVFS(disk)
@@ -185,8 +185,8 @@ def _lost(cut: Cut) -> int:
 
 
 async def _compare(cut: Cut, path: str) -> int:
-    """How many acknowledged entries are not there any more."""
-    store = Store(await SQLite.open(path, synchronous="OFF"))  # here the power stays on
+    """How many acknowledged entries are lost."""
+    store = Store(await SQLite.open(path, synchronous="OFF"))  # no power cut here
     assert await store._read("PRAGMA integrity_check") == [("ok",)]
     lost = 0
     for number in range(TABLES):

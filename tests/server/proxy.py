@@ -1,4 +1,4 @@
-"""A bad network between players and server: it delays messages, sends some twice, swallows some, and cuts lines, also in mid-message."""
+"""A bad network between players and server: delays messages, sends some twice, drops some, and cuts connections, also mid-message."""
 
 import asyncio
 from collections import Counter
@@ -13,10 +13,10 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import Frame, Opcode
 
-TO_SERVER: Final = {"repeated": 0.08, "swallowed": 0.01, "torn": 0.01, "cut": 0.01}  # how often, of all messages
+TO_SERVER: Final = {"repeated": 0.08, "swallowed": 0.01, "torn": 0.01, "cut": 0.01}  # probability per message
 TO_CLIENT: Final = {"swallowed": 0.002, "torn": 0.002, "cut": 0.002}
 DELAY: Final = 0.004  # seconds, on average
-LATER: Final = 0.3  # seconds until a message comes a second time, at most
+LATER: Final = 0.3  # most seconds until a message is sent a second time
 UNDER_WAY: Final = 0.01  # seconds
 
 
@@ -53,7 +53,7 @@ class Proxy:
                 await self._until_cut(near, far)
 
     async def _until_cut(self, near: ServerConnection, far: ClientConnection) -> None:
-        """Both lines end together, without a word."""
+        """Forward both ways until one ends; then abort both connections."""
         ways = [asyncio.create_task(self._forward(near, far, TO_SERVER)), asyncio.create_task(self._forward(far, near, TO_CLIENT))]
         await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         for way in ways:
@@ -62,7 +62,7 @@ class Proxy:
         far.transport.abort()
 
     async def _forward(self, source: Connection, target: Connection, likely: dict[str, float]) -> None:
-        """Returns when the line is to be cut."""
+        """Forward messages; returns when the connection is to be cut."""
         with suppress(ConnectionClosed):
             async for message in source:
                 await asyncio.sleep(self._chance.expovariate(1 / DELAY))
@@ -75,7 +75,7 @@ class Proxy:
                 if mishap == "repeated":
                     self._repeat(target, message)
                 elif mishap:
-                    await asyncio.sleep(UNDER_WAY)  # what was sent leaves before the line is cut
+                    await asyncio.sleep(UNDER_WAY)  # let the sent data leave before the cut
                     return
 
     def _mishap(self, likely: dict[str, float]) -> str:

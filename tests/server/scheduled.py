@@ -21,9 +21,7 @@ from doppelagent.server.tables.tables import Tables
 from tests.server.fakes import FrozenEnvironment, Guest, guests
 
 SHORT: Final[dict[str, bool | int | str]] = {"end_value": 1}  # a match of one round
-DELAY: Final = 600  # ms of an informant
-
-
+DELAY: Final = 600  # ms that an informant waits
 PATIENCE = 120  # seconds
 
 
@@ -81,12 +79,12 @@ async def scheduled(url: str, environment: ManualEnvironment | None = None) -> A
     runner = InstantBotRunner(environment)
     tables = Tables(await Store.open(url), environment, Settings(), NoPrecompiler(lambda *_: None), runner.delay)
     await tables.start()
-    works = Scheduler(tables, runner)
-    await works.start()
+    scheduler = Scheduler(tables, runner)
+    await scheduler.start()
     try:
-        yield Scheduled(tables, works, environment, runner)
+        yield Scheduled(tables, scheduler, environment, runner)
     finally:
-        await works.stop()
+        await scheduler.stop()
         await tables.close()
         await tables.store.close()
 

@@ -9,8 +9,8 @@ from doppelagent.core.registry import every_game, find
 from tests.server.compare_worlds import Comparison, compile_now, run
 from tests.server.world_pairs import pairs_of
 
-PART = 50  # pairs that one process does at once
-REAL = 10  # every so-manyth part goes over real sockets
+PART = 50  # pairs per task
+REAL = 10  # one part in REAL goes over real sockets
 
 
 def part(key: str, number: int, pairs: int) -> Comparison:

@@ -1,4 +1,4 @@
-"""A real server on a free port, in a thread of the test, and guests who talk to it."""
+"""A real server on a free port, in a thread of the test process, and guests that use it."""
 
 import threading
 import time
@@ -19,7 +19,7 @@ from doppelagent.server.web.guests import COOKIE
 from doppelagent.server.web.server import Server, bind
 from doppelagent.server.web.services import Services
 
-PATIENCE = 30  # seconds for what takes a moment on a busy machine
+PATIENCE = 30  # seconds, enough for a busy machine
 GAME = "black-spy"
 
 
@@ -31,7 +31,7 @@ class Running:
     thread: threading.Thread
 
     def guest(self, name: str | None = None) -> "Guest":
-        """Somebody with a browser; with a name they have introduced themselves."""
+        """A guest with its own cookies; with a name, already introduced."""
         guest = Guest(self.url)
         if name is not None:
             assert guest.http.post("/api/me", json={"name": name}).status_code == 200
@@ -63,7 +63,7 @@ class Guest:
             yield socket
 
     def table(self, **wanted: Any) -> str:
-        """A new table of theirs."""
+        """Open a table as this guest; returns its id."""
         answer = self.http.post("/api/tables", json={"game": GAME, "players": 3, **wanted})
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
@@ -78,7 +78,7 @@ def next_frame(socket: ClientConnection, type: str) -> dict[str, Any]:
 
 
 def assert_refused(answer: httpx.Response, status: int, code: str) -> None:
-    """A `Refused` with a sentence in both languages."""
+    """Asserts that the answer is a `Refused` with a sentence in both languages."""
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["type"] == "refused"
     assert answer.json()["en"] != answer.json()["de"]
@@ -86,7 +86,7 @@ def assert_refused(answer: httpx.Response, status: int, code: str) -> None:
 
 
 def eventually(holds: Callable[[], bool]) -> bool:
-    """Whether it does within a moment."""
+    """Wait until the condition holds; returns whether it does within `PATIENCE` seconds."""
     end = time.monotonic() + PATIENCE
     while not holds() and time.monotonic() < end:
         time.sleep(0.01)
@@ -95,7 +95,7 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 @contextmanager
 def running(database: str, environment: Environment | None = None, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
-    """Settings as they are by default, but for the changes."""
+    """A server with default settings, except for the changes."""
     listening = bind("127.0.0.1", 0)
     settings = replace(Settings(database=database, pace=0, port=listening.getsockname()[1]), **changes)
     app, ready = create_app(settings, environment, dealer=dealer), threading.Event()

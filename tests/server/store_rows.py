@@ -1,4 +1,4 @@
-"""Things to put into a store."""
+"""Sample rows for a store."""
 
 from collections.abc import Collection
 
@@ -23,7 +23,7 @@ async def open_table(
     due: int | None = None,
     sitters: Collection[str] = ("anna", "ben"),
 ) -> bool:
-    """A table of Anna's, with its first entry."""
+    """Open a table with Anna as host and its first entry."""
     about = index("open", code=code, due=due)
     return await store.open_table(
         id, game="chess", players=2, public=public, host="anna", index=about, seed=b"\xff" * 32, entry=entry(1), sitters=sitters

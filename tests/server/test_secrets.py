@@ -1,4 +1,4 @@
-"""Whoever cannot tell two worlds apart receives the same bytes in both: over the socket, by HTTP, in refusals, headers and the log."""
+"""A seat that cannot tell two worlds apart receives the same bytes in both: by socket and HTTP, in refusals, headers and the log."""
 
 import asyncio
 import tempfile
@@ -30,13 +30,13 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_bytes(game: Game)
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-def test_and_over_a_real_wire(game: Game) -> None:
+def test_they_give_it_the_same_bytes_over_real_sockets(game: Game) -> None:
     compile_now(game)
     assert_no_difference(run(islice(pairs_of(game, 1000), OVER_THE_WIRE), over_the_wire=True), OVER_THE_WIRE)
 
 
 @pytest.mark.compiled
-def test_nobody_learns_that_somebody_has_begun_a_choice() -> None:
+def test_a_begun_choice_is_secret() -> None:
     game = find("black-spy")
     compile_now(game)
     assert_no_difference(run([pair_with_a_choice_begun(game, 4, {"mole": True})]), 1)
@@ -46,12 +46,12 @@ def test_nobody_learns_that_somebody_has_begun_a_choice() -> None:
 
 
 class WithABot(Playthrough):
-    """The one who is asked alone resigns, so that a bot has to choose."""
+    """The seat that is asked alone resigns, so that a bot has to choose."""
 
     async def answers_after(self, seat: int) -> int:
-        """Milliseconds on the table's clock."""
+        """The milliseconds until the bot answers, on the table's clock."""
         await self.begin()
-        clock, live = self._place.environment, self._transport.services.tables.loaded[self._table]
+        clock, live = self._server.environment, self._transport.services.tables.loaded[self._table]
         asked, moves = clock.now(), len(live.table.running.moves)
         clock.waited.clear()
         await self._done(seat, do="resign")
@@ -64,12 +64,12 @@ class WithABot(Playthrough):
             clock.set_to(clock.waited[-1])
         while len(live.table.running.moves) == moves:
             await asyncio.sleep(0.001)
-        await self._go_home()
+        await self._leave_all()
         return live.table.at - asked
 
 
 def bot_pair(game: Game) -> Pair:
-    """Somebody else is asked alone, and has no choice in one of the worlds."""
+    """Another seat is asked alone, and has only one legal action in one of the worlds."""
 
     def legal(pair: Pair, which: int) -> int:
         match = pair.begun(which)
@@ -82,20 +82,20 @@ def bot_pair(game: Game) -> Pair:
 
 
 def when_the_bot_answers(pair: Pair) -> list[int]:
-    """In each of the worlds."""
+    """The milliseconds until the bot answers, in each of the worlds."""
     match = pair.begun(0)
     for move in pair.worlds[0].moves:
         match.act(*move)
 
-    async def feed() -> list[int]:
+    async def scenario() -> list[int]:
         with tempfile.TemporaryDirectory() as folder:
             answers = []
             for which in (0, 1):
-                async with open_server(over_the_wire=False, database=f"{folder}/{which}.sqlite") as place:
-                    answers.append(await WithABot(place, pair, which, 0).answers_after(match.pending[0]))
+                async with open_server(over_the_wire=False, database=f"{folder}/{which}.sqlite") as server:
+                    answers.append(await WithABot(server, pair, which, 0).answers_after(match.pending[0]))
             return answers
 
-    return asyncio.run(feed())
+    return asyncio.run(scenario())
 
 
 @pytest.mark.compiled

@@ -1,6 +1,6 @@
-"""The path of a move, traced: every function of ours between the incoming frame and the last outgoing one.
+"""Trace of a move: every function of ours between the incoming frame and the last outgoing one.
 
-python -m tests.server.trace     plays one card at a table of four and prints the functions with their calls, and the sums
+python -m tests.server.trace     plays one card at a table of four and prints the functions with their number of calls, and totals
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class Trace:
             self.calls[str(Path(code.co_filename).relative_to(SOURCE)), code.co_qualname] += 1
 
     def report(self, frames: int) -> str:
-        functions = {place for place in self.calls if not place[1].endswith(">")}  # comprehensions and lambdas belong to theirs
+        functions = {place for place in self.calls if not place[1].endswith(">")}  # comprehensions and lambdas belong to their function
         server = {place for place in functions if place[0].startswith("server")}
         lines = [f"{number:4} {file} {name}" for (file, name), number in sorted(self.calls.items())]
         sums = [f"{len(functions)} functions in {len({file for file, _ in functions})} files", f"{sum(self.calls.values())} calls"]
@@ -64,7 +64,7 @@ class Player:
 
 
 async def seated(transport: Transport) -> tuple[list[Player], str]:
-    """Four people at a table of Black Spy who have passed their cards on."""
+    """Four players at a table of Black Spy, after passing their cards."""
     players = []
     for name in PEOPLE:
         answer = await transport.http("POST", "/api/me", None, json.dumps({"name": name}).encode())
@@ -86,7 +86,7 @@ async def seated(transport: Transport) -> tuple[list[Player], str]:
 
 
 async def trace_move(trace: Trace) -> int:
-    """The number of frames that one played card sends."""
+    """Play one card; returns the number of frames sent."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=f"{folder}/trace.sqlite", origins=(ORIGIN,))
         async with in_process(create_app(settings)) as transport:

@@ -1,4 +1,4 @@
-"""Two ways to one server: its app called in this process, and real sockets to uvicorn. What comes back is the same, byte for byte."""
+"""Two transports to one server: its app called in this process, and real sockets to uvicorn. Both return the same bytes."""
 
 import asyncio
 import threading
@@ -26,33 +26,33 @@ class Answer(NamedTuple):
     body: bytes
 
     def whole(self) -> bytes:
-        """All of it but the date, which uvicorn adds."""
+        """Status, headers and body, without the date that uvicorn adds."""
         headers = "".join(f"{name.lower()}: {value}\n" for name, value in self.headers if name.lower() != "date")
         return f"{self.status}\n{headers}\n".encode() + self.body
 
 
 class Socket(ABC):
-    """Remembers what came over it."""
+    """A WebSocket that records the frames it receives."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
-        self._news = asyncio.Event()
+        self._arrived = asyncio.Event()
         self._looked_at = 0
 
-    def hear(self, frame: bytes) -> None:
+    def record(self, frame: bytes) -> None:
         self.frames.append(frame)
-        self._news.set()
+        self._arrived.set()
 
     async def until(self, sign: bytes) -> bytes:
-        """The next frame that has this in it."""
+        """Wait for the next frame that contains `sign`."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 while self._looked_at < len(self.frames):
                     self._looked_at += 1
                     if sign in self.frames[self._looked_at - 1]:
                         return self.frames[self._looked_at - 1]
-                self._news.clear()
-                await self._news.wait()
+                self._arrived.clear()
+                await self._arrived.wait()
 
     @abstractmethod
     async def say(self, text: str) -> None: ...
@@ -86,9 +86,9 @@ class InProcessSocket(Socket):
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.accept":
-            self.hear(repr(message).encode())
+            self.record(repr(message).encode())
         if message["type"] == "websocket.send":
-            self.hear(message["text"].encode())
+            self.record(message["text"].encode())
 
     async def say(self, text: str) -> None:
         self._said.put_nowait({"type": "websocket.receive", "text": text})
@@ -147,12 +147,12 @@ class NetworkSocket(Socket):
         answer = connection.response
         assert answer is not None
         headers = [(name, value) for name, value in answer.headers.raw_items() if name.lower() not in ("date", "sec-websocket-accept")]
-        self.hear(repr((answer.status_code, headers)).encode())
+        self.record(repr((answer.status_code, headers)).encode())
         self._reading = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
         async for frame in self._connection:
-            self.hear(frame.encode() if isinstance(frame, str) else frame)
+            self.record(frame.encode() if isinstance(frame, str) else frame)
 
     async def say(self, text: str) -> None:
         await self._connection.send(text)
@@ -191,7 +191,7 @@ async def in_process(app: Starlette) -> AsyncIterator[Transport]:
 
 @asynccontextmanager
 async def over_network(app: Starlette, settings: Settings) -> AsyncIterator[Transport]:
-    """The server has a thread and an event loop of its own."""
+    """The server runs in its own thread and event loop."""
     listening, ready = bind("127.0.0.1", 0), threading.Event()
     server = Server(app, settings, ready.set)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

@@ -1,7 +1,7 @@
 """Pairs of worlds that differ only in what one seat cannot know.
 
-One is true: a match, stopped at some moment. The other is what that seat could imagine then. Both are told as a deal and every action
-since, and both are played on as long as neither the seat nor anybody who watches could tell them apart.
+One is true: a match, stopped at some moment. The other is one that the seat can imagine then. Both are given as a deal and every action
+since, and both are played on as long as neither the seat nor a spectator can tell them apart.
 """
 
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from doppelagent.core.match import Lines, Match, Move
 from doppelagent.core.record import dump
 from tests.soak import some_value
 
-MOMENTS = (20, 20, 40, 40, 80, 160)  # each is chosen among so many first moves of a match
-PLAYED_ON = 8  # decisions at most
-TRIES = 12  # other choices for a seat, until one is found that tells nothing
+MOMENTS = (20, 20, 40, 40, 80, 160)  # each is a bound: one random moment below it is chosen in every match
+PLAYED_ON = 8  # most decisions after that moment
+TRIES = 12  # attempts to find moves that reveal nothing
 ASKED_ABOUT = 6  # actions of each kind
 
 
@@ -31,18 +31,18 @@ class Pair(NamedTuple):
     game: Game
     players: int
     options: dict[str, Value]
-    seat: int  # whose owner cannot tell the worlds apart
+    seat: int  # its owner cannot tell the worlds apart
     worlds: tuple[World, World]
-    asks_about: list[str]  # actions, legal ones and others
+    asks_about: list[str]  # legal and illegal actions
     illegal: list[str]
 
     def begun(self, which: int) -> Match:
-        """One of the worlds, as it was dealt."""
+        """One of the worlds, just dealt."""
         return Match(self.game, self.players, self.options, deal=self.worlds[which].deal)
 
 
 class Turn(NamedTuple):
-    """What a seat does; `sealed` if others choose at the same time, `last` if nobody chooses after it."""
+    """The actions of a seat; `sealed` if other seats choose at the same time, `last` if no seat chooses after it."""
 
     seat: int
     actions: list[str]
@@ -52,7 +52,7 @@ class Turn(NamedTuple):
 
 
 def pairs_of(game: Game, seed: int = 0) -> Iterator[Pair]:
-    """Without end: from many matches, with any number of players and options."""
+    """An endless supply, from many matches with any number of players and options."""
     for number in count(seed):
         chooser = Chooser(number)
         players, options = _some_table(game, chooser)
@@ -83,7 +83,7 @@ def pair_at(match: Match, seat: int, chooser: Chooser) -> Pair:
     game.imagine(match.observe(seat), world)
     true, other = (_retraced(match, state) for state in (match.state, world))
     _play_on(true, other, seat, chooser)
-    illegal = _not_for(seat, true, other, chooser)
+    illegal = _illegal_for(seat, true, other, chooser)
     legal = [game.notation.write(action) for action in _some(true.legal(seat), chooser)]
     worlds = (World(true.deals[0], true.moves), World(other.deals[0], other.moves))
     options = {option.key: match.options[option.key] for option in game.options if not option.local}
@@ -91,7 +91,7 @@ def pair_at(match: Match, seat: int, chooser: Chooser) -> Pair:
 
 
 def pair_with_a_choice_begun(game: Game, players: int, options: dict[str, Value]) -> Pair:
-    """A seat was asked alone and has acted; now all choose at once. In one world somebody has begun their choice, in the other nobody."""
+    """A seat was asked alone and has acted; now all choose at once. In one world another seat has begun its choice, in the other not."""
     alone = False
     for match in moments(game, players, options, seed=0):
         if alone and len(match.pending) == players and not match.awaits_deal:
@@ -114,17 +114,17 @@ def _retraced(match: Match, state: Any) -> Match:
 
 
 def _play_on(true: Match, other: Match, seat: int, chooser: Chooser) -> None:
-    """The seat does the same in both worlds; others may do different things, as long as that tells nothing."""
+    """The seat acts the same in both worlds; other seats may act differently, as long as that reveals nothing."""
     for _ in range(chooser.one_of(range(PLAYED_ON + 1))):
         actor = chooser.one_of(true.pending)
-        moves = _moves_that_tell_nothing(true, other, actor, seat, chooser)
+        moves = _moves_that_reveal_nothing(true, other, actor, seat, chooser)
         if moves is None:
             return
         true.act(actor, moves[0])
         other.act(actor, moves[1])
 
 
-def _moves_that_tell_nothing(true: Match, other: Match, actor: int, seat: int, chooser: Chooser) -> tuple[int, int] | None:
+def _moves_that_reveal_nothing(true: Match, other: Match, actor: int, seat: int, chooser: Chooser) -> tuple[int, int] | None:
     legal, theirs = true.legal(actor), other.legal(actor)
     shared = [action for action in legal if action in theirs]
     for attempt in range(TRIES):
@@ -152,8 +152,8 @@ def _some(actions: list[int], chooser: Chooser) -> list[int]:
     return sorted({chooser.one_of(actions) for _ in range(ASKED_ABOUT)}) if actions else []
 
 
-def _not_for(seat: int, true: Match, other: Match, chooser: Chooser) -> list[str]:
-    """Actions that are not legal for the seat; what others hold, in one world or the other, first of all."""
+def _illegal_for(seat: int, true: Match, other: Match, chooser: Chooser) -> list[str]:
+    """Actions that are illegal for the seat, taken from what other seats can do or have done in either world."""
     theirs = {action for match in (true, other) for each in match.pending if each != seat for action in match.legal(each)}
     theirs |= {action for match in (true, other) for _, action in match.moves}
     illegal = sorted(theirs - set(true.legal(seat)))
@@ -161,13 +161,13 @@ def _not_for(seat: int, true: Match, other: Match, chooser: Chooser) -> list[str
 
 
 def _same_order(pair: Pair) -> bool:
-    """Whoever is asked alone is seen to act, so in both worlds the same seats have done so. Parts of a choice nobody sees."""
+    """Whether the same seats complete their choices in the same order in both worlds: that is visible, unlike parts of a choice."""
     seen = [[(turn.seat, turn.sealed) for turn in turns(pair, which) if turn.complete] for which in (0, 1)]
     return seen[0] == seen[1]
 
 
 def turns(pair: Pair, which: int) -> Iterator[Turn]:
-    """The moves of a world as they come to a table: one by one, or, where several choose at once, seat by seat."""
+    """The moves of a world as a table receives them: one by one, or, where several seats choose at once, seat by seat."""
     match, rest = pair.begun(which), list(pair.worlds[which].moves)
     while rest:
         if len(match.pending) == 1:
@@ -177,7 +177,7 @@ def turns(pair: Pair, which: int) -> Iterator[Turn]:
 
 
 def _alone(match: Match, rest: list[Move]) -> Turn:
-    """A choice of one seat, with all its parts that were made."""
+    """A choice of one seat, with all parts that were made."""
     seat, actions = rest[0].seat, list[str]()
     while rest:
         move = rest.pop(0)
@@ -189,7 +189,7 @@ def _alone(match: Match, rest: list[Move]) -> Turn:
 
 
 def _together(match: Match, rest: list[Move]) -> Iterator[Turn]:
-    """Takes the moves it tells out of the rest, and makes them."""
+    """The simultaneous choices of all seats; removes their moves from `rest` and makes them."""
     chosen: list[Move] = []
     seats = match.pending
     for seat in seats:
@@ -203,6 +203,6 @@ def _together(match: Match, rest: list[Move]) -> Iterator[Turn]:
         chosen += mine
         texts = [match.game.notation.write(action) for _, action in mine]
         yield Turn(seat, texts, sealed=True, complete=seat not in side.pending, last=seat == seats[-1])
-    assert chosen, "somebody moves"
+    assert chosen, "no seat moves"
     for move in chosen:
         match.act(*move)
