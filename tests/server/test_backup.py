@@ -1,4 +1,4 @@
-"""A backup holds everything, is taken while the server runs, and moves a site from one database to another."""
+"""A backup contains everything, can be taken while the server runs, and moves a site to another database."""
 
 import asyncio
 import gzip
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def fill(url: str) -> int:
-    """Something in every table; how many rows."""
+    """Fill every table; returns the number of rows."""
     store = await Store.open(url)
     await store.add_person("anna", "Anna Größe", b"\x00\xfftoken", 5)
     await store.add_link(b"\x00link", "anna", 10**13)
@@ -36,7 +36,7 @@ async def fill(url: str) -> int:
 
 def everything(url: str) -> dict[str, list[object]]:
     with transaction(url, writing=False) as run:
-        return {table: sorted(run(f"SELECT {columns} FROM {table}", {}), key=repr) for table, columns in COLUMNS.items()}  # noqa: S608  # ours
+        return {table: sorted(run(f"SELECT {columns} FROM {table}", {}), key=repr) for table, columns in COLUMNS.items()}  # noqa: S608  # our own names
 
 
 async def test_a_site_moves_to_postgresql_and_back(sqlite: str, postgresql: str, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ async def test_a_site_moves_to_postgresql_and_back(sqlite: str, postgresql: str,
     await store.close()
 
 
-async def test_it_is_one_moment_of_a_server_that_runs(database: str, tmp_path: Path) -> None:
+async def test_a_backup_of_a_running_server_is_consistent(database: str, tmp_path: Path) -> None:
     store = await Store.open(database)
     names = [f"t{number}" for number in range(20)]
     await asyncio.gather(*(open_table(store, name) for name in names))
@@ -71,7 +71,7 @@ async def test_it_is_one_moment_of_a_server_that_runs(database: str, tmp_path: P
     assert len(found["journal"]) == sum(row[COLUMNS["tables"].split(", ").index("last")] for row in found["tables"])  # type: ignore[index]  # rows
 
 
-async def test_a_snapshot_does_not_see_what_comes_later(database: str) -> None:
+async def test_a_read_transaction_does_not_see_later_writes(database: str) -> None:
     store = await Store.open(database)
     await open_table(store, "t1")
     with transaction(database, writing=False) as run:
@@ -90,7 +90,7 @@ async def test_only_an_empty_database_can_be_filled(database: str, tmp_path: Pat
     assert everything(database) == before
 
 
-async def test_what_is_no_whole_backup_is_refused_and_nothing_restored(database: str, tmp_path: Path) -> None:
+async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str, tmp_path: Path) -> None:
     source, file = str(tmp_path / "source.sqlite"), tmp_path / "file"
     await fill(source)
     write_backup(file, source)
@@ -118,7 +118,7 @@ def packed(lines: list[str]) -> bytes:
     return gzip.compress("\n".join([*lines, ""]).encode())
 
 
-async def test_a_backup_that_fails_leaves_the_one_before(sqlite: str, tmp_path: Path) -> None:
+async def test_a_failed_backup_keeps_the_previous_one(sqlite: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("the one before")
     with pytest.raises(BadDatabase, match="There is no database"):

@@ -1,4 +1,4 @@
-"""Whatever the network does, each move is made once, and everybody sees the same. In full: `python -m tests.server.endure network`."""
+"""On a bad network each move is made once, and all clients agree. In full: `python -m tests.server.endure network`."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Bots in threads: punctual whatever they think about, one thought at a time, and called off when nobody wants to know."""
+"""Bots in threads: punctual whatever the position, one choice at a time, and cancelled when it is no longer needed."""
 
 import asyncio
 import os
@@ -19,8 +19,8 @@ from tests.server.fakes import START, FrozenEnvironment
 SPY = find("black-spy")
 
 
-class Watch(FrozenEnvironment):
-    """Notes until when somebody waits."""
+class WaitRecorder(FrozenEnvironment):
+    """Records the moments that are waited for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Watch(FrozenEnvironment):
 
 
 class Slow(SeatBot):
-    """Thinks until it is called off, and remembers what it was given."""
+    """Thinks until it is stopped, and records its budgets."""
 
     def __init__(self, level: str = "agent") -> None:
         super().__init__(SPY, level, 1)
@@ -51,18 +51,18 @@ def begun(players: int = 4) -> Match:
 
 
 def played_on(match: Match, until_legal: int) -> Match:
-    """To where a seat alone is asked, with so many legal actions."""
+    """Play on until one seat alone is asked and has `until_legal` legal actions."""
     while len(match.pending) > 1 or len(match.legal(match.pending[0])) != until_legal:
         match.act(match.pending[0], match.legal(match.pending[0])[0])
     return match
 
 
-def run(feed: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(feed, 20))
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 20))
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_level_alone_says_when_a_bot_answers(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_level_determines_when_a_bot_answers(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
     class First:
@@ -73,118 +73,118 @@ def test_the_level_alone_says_when_a_bot_answers(level: str, monkeypatch: pytest
             return legal[0]
 
     monkeypatch.setattr(runner_module, "bot", First)
-    watch = Watch()
+    recorder = WaitRecorder()
 
-    async def feed() -> None:
-        at_work = BotRunner(watch)
+    async def scenario() -> None:
+        bot_runner = BotRunner(recorder)
         for match in (begun(), played_on(begun(), 1), played_on(begun(), 7)):
-            await at_work.choose(SeatBot(SPY, level, 1), match, match.pending[0], START)
-        at_work.close()
+            await bot_runner.choose(SeatBot(SPY, level, 1), match, match.pending[0], START)
+        bot_runner.close()
 
-    run(feed())
-    assert watch.waited == [DELAYS[level] * 1000] * 3
+    run(scenario())
+    assert recorder.waited == [DELAYS[level] * 1000] * 3
     assert made == [level] * 3
 
 
-def test_a_bot_has_some_time_to_spare() -> None:
+def test_delays_are_longer_than_thinking_times() -> None:
     for level, delay in DELAYS.items():
         assert delay >= LEVELS[level].seconds + 0.2
 
 
-def test_the_pace_can_be_changed_and_thoughts_with_it() -> None:
+def test_the_pace_scales_delays_and_thinking_times() -> None:
     seat_bot = Slow("double-agent")
 
-    async def feed() -> None:
+    async def scenario() -> None:
         for pace in (0.0, 0.5, 2.0):
-            at_work = BotRunner(FrozenEnvironment(), pace)
-            thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
+            bot_runner = BotRunner(FrozenEnvironment(), pace)
+            thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
             await asyncio.to_thread(seat_bot.begun.wait)
             seat_bot.begun.clear()
             thought.cancel()
-            at_work.close()
+            bot_runner.close()
 
-    run(feed())
+    run(scenario())
     assert [BotRunner(FrozenEnvironment(), pace).delay("double-agent") for pace in (0.0, 0.5, 2.0)] == [0, 600, 2400]
     none, half, whole = (budget.seconds or 0.0 for budget in seat_bot.budgets)
     assert none == 0.0
     assert 0.0 < half <= 0.5 < whole <= 1.0
 
 
-def test_who_was_asked_long_ago_takes_as_long_from_now_on() -> None:
-    watch = Watch()
+def test_a_bot_asked_long_ago_answers_a_full_delay_from_now() -> None:
+    recorder = WaitRecorder()
 
-    async def feed() -> None:
-        at_work, match = BotRunner(watch, 0.01), begun()
-        watch.advance(60)
-        await at_work.choose(SeatBot(SPY, "informant", 1), match, 0, START)
-        at_work.close()
+    async def scenario() -> None:
+        bot_runner, match = BotRunner(recorder, 0.01), begun()
+        recorder.advance(60)
+        await bot_runner.choose(SeatBot(SPY, "informant", 1), match, 0, START)
+        bot_runner.close()
 
-    run(feed())
-    assert watch.waited == [60_006]
+    run(scenario())
+    assert recorder.waited == [60_006]
 
 
-def test_where_many_think_each_thinks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_bots_share_the_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     seat_bots = [Slow("director") for _ in range(6)]
 
-    async def feed() -> None:
-        at_work = BotRunner(FrozenEnvironment())
-        thoughts = [asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START)) for seat_bot in seat_bots]
+    async def scenario() -> None:
+        bot_runner = BotRunner(FrozenEnvironment())
+        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START)) for seat_bot in seat_bots]
         for seat_bot, thought in zip(seat_bots, thoughts, strict=True):
             await asyncio.to_thread(seat_bot.begun.wait)
             thought.cancel()
-        at_work.close()
+        bot_runner.close()
 
-    run(feed())
+    run(scenario())
     given = [seat_bot.budgets[0].seconds or 0.0 for seat_bot in seat_bots]
     assert all(0.0 < seconds < share + 0.001 for seconds, share in zip(given, (3.0, 3.0, 2.0, 1.5, 1.2, 1.0), strict=True))
 
 
-def test_who_had_to_wait_for_a_thread_is_punctual_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_waited_for_a_thread_is_still_punctual(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     before, after = Slow("agent"), Slow("agent")
 
-    async def feed() -> None:
-        at_work = BotRunner(FrozenEnvironment(), 0.1)
-        thoughts = [asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START)) for seat_bot in (before, after)]
+    async def scenario() -> None:
+        bot_runner = BotRunner(FrozenEnvironment(), 0.1)
+        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START)) for seat_bot in (before, after)]
         await asyncio.sleep(0.05)  # an agent thinks for 0.02 seconds now
         thoughts[0].cancel()
         await asyncio.to_thread(after.begun.wait)
-        at_work.close()
+        bot_runner.close()
 
-    run(feed())
+    run(scenario())
     assert after.budgets[0].seconds == 0.0
 
 
-def test_a_thought_that_nobody_waits_for_is_called_off() -> None:
+def test_cancelling_a_choice_stops_the_bot() -> None:
     seat_bot = Slow()
 
-    async def feed() -> None:
-        at_work = BotRunner(FrozenEnvironment())
-        thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
+    async def scenario() -> None:
+        bot_runner = BotRunner(FrozenEnvironment())
+        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
         await asyncio.to_thread(seat_bot.begun.wait)
         thought.cancel()
         await asyncio.to_thread(seat_bot.ended.wait, 5)
         assert seat_bot.ended.is_set()
-        at_work.close()
+        bot_runner.close()
 
-    run(feed())
+    run(scenario())
 
 
-def test_when_the_server_stops_all_thoughts_end() -> None:
+def test_closing_the_runner_ends_every_choice() -> None:
     seat_bot = Slow()
 
-    async def feed() -> None:
-        at_work = BotRunner(FrozenEnvironment())
-        thought = asyncio.create_task(at_work.choose(seat_bot, begun(), 0, START))
+    async def scenario() -> None:
+        bot_runner = BotRunner(FrozenEnvironment())
+        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
         await asyncio.to_thread(seat_bot.begun.wait)
-        at_work.close()
+        bot_runner.close()
         assert await thought == [7]
 
-    run(feed())
+    run(scenario())
 
 
-def test_a_mind_thinks_about_one_thing_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_makes_one_choice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     inside, most = 0, 0
 
     class Counting:
@@ -209,7 +209,7 @@ def test_a_mind_thinks_about_one_thing_at_a_time(monkeypatch: pytest.MonkeyPatch
     assert most == 1
 
 
-def test_a_choice_made_at_once_with_others_comes_with_all_its_parts() -> None:
+def test_a_simultaneous_choice_comes_with_all_its_parts() -> None:
     match = begun()
     actions = SeatBot(SPY, "informant", 1).choose(match.fork(), 2, Budget(0.0))
     assert len(actions) == 3  # §2.4: three cards are passed
@@ -218,7 +218,7 @@ def test_a_choice_made_at_once_with_others_comes_with_all_its_parts() -> None:
     assert match.pending == (0, 1, 3)
 
 
-def test_who_is_asked_alone_does_one_thing() -> None:
+def test_a_bot_asked_alone_takes_one_action() -> None:
     match = played_on(begun(), 7)
     (action,) = SeatBot(SPY, "informant", 1).choose(match.fork(), match.pending[0], Budget(0.0))
     assert action in match.legal(match.pending[0])

@@ -37,26 +37,26 @@ def change(database: str, sql: str) -> None:
     connection.close()
 
 
-def test_nothing_is_wrong(sqlite: str, acks: list[Ack]) -> None:
+def test_an_intact_journal_is_clean(sqlite: str, acks: list[Ack]) -> None:
     assert check(sqlite, acks) == CheckResult(entries=3, acknowledged=2, lost=0, changed=0, doubled=0, gaps=0)
 
 
-def test_what_was_acknowledged_and_is_not_there_is_lost(sqlite: str, acks: list[Ack]) -> None:
+def test_an_acknowledged_request_without_an_entry_is_lost(sqlite: str, acks: list[Ack]) -> None:
     assert check(sqlite, [*acks, acks[0]._replace(id="ben-99")]).lost == 1
 
 
-def test_what_is_there_otherwise_was_changed(sqlite: str, acks: list[Ack]) -> None:
+def test_an_entry_that_differs_from_its_acknowledgement_is_changed(sqlite: str, acks: list[Ack]) -> None:
     assert check(sqlite, [acks[0]._replace(number=7), acks[1]._replace(action="play K7")]).changed == 2
 
 
-def test_what_was_done_twice_is_doubled(sqlite: str, acks: list[Ack]) -> None:
+def test_two_entries_for_one_request_are_doubled(sqlite: str, acks: list[Ack]) -> None:
     change(sqlite, "UPDATE journal SET person = 'ben', client = 'ben-1' WHERE number = 3")
     assert check(sqlite, acks[:1]).doubled == 1
 
 
-def test_a_number_that_is_missing_is_a_gap(sqlite: str, acks: list[Ack]) -> None:
+def test_a_missing_number_is_a_gap(sqlite: str, acks: list[Ack]) -> None:
     change(sqlite, "DELETE FROM journal WHERE number = 2")
     verdict = check(sqlite, acks)
     assert (verdict.gaps, verdict.lost) == (1, 1)
     change(sqlite, "UPDATE tables SET last = 2")
-    assert check(sqlite, acks).gaps == 2  # and now there is one too many as well
+    assert check(sqlite, acks).gaps == 2  # number 2 is missing, and number 3 is beyond the last

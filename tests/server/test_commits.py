@@ -1,4 +1,4 @@
-"""Writing: many units go into one commit, one bad unit spoils no other, and what cannot be written is refused with a sentence."""
+"""Commits: many units share one, a bad unit fails alone, and a write that is impossible is refused with a sentence."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ async def test_a_hundred_appends_at_once_take_few_commits(store: Store) -> None:
     assert store.written == 200
 
 
-async def test_what_comes_during_a_commit_goes_into_the_next(store: Store) -> None:
+async def test_appends_during_a_commit_go_into_the_next(store: Store) -> None:
     await asyncio.gather(*(open_table(store, f"t{number}") for number in range(20)))
     before = store.commits
 
@@ -38,7 +38,7 @@ async def test_what_comes_during_a_commit_goes_into_the_next(store: Store) -> No
     assert store.commits - before < 60  # of 200 appends
 
 
-async def test_a_unit_that_no_database_takes_fails_alone(store: Store) -> None:
+async def test_a_unit_that_the_database_rejects_fails_alone(store: Store) -> None:
     await open_table(store, "t1")
     await open_table(store, "t2")
     half, large, good = await asyncio.gather(
@@ -54,7 +54,7 @@ async def test_a_unit_that_no_database_takes_fails_alone(store: Store) -> None:
     assert [len(await store.journal(table)) for table in ("t1", "t2")] == [1, 2]
 
 
-async def test_who_stops_waiting_holds_nobody_up(store: Store) -> None:
+async def test_a_cancelled_append_does_not_block_others(store: Store) -> None:
     await open_table(store, "t1")
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(store.append("t1", entry(2), index()), 0)
@@ -64,7 +64,7 @@ async def test_who_stops_waiting_holds_nobody_up(store: Store) -> None:
     assert await store.say("t1", "anna", "still there", 5) == 1
 
 
-async def test_closing_waits_for_what_is_being_committed(database: str) -> None:
+async def test_closing_waits_for_pending_commits(database: str) -> None:
     store = await Store.open(database)
     tasks = [asyncio.create_task(open_table(store, f"t{number}")) for number in range(30)]
     await asyncio.sleep(0)
@@ -82,7 +82,7 @@ async def test_sqlite_waits_for_the_disk(sqlite: str) -> None:
     await database.close()
 
 
-async def test_postgresql_waits_for_the_disk_even_where_it_is_told_not_to(cluster: Cluster) -> None:
+async def test_postgresql_waits_for_the_disk_even_if_its_configuration_says_otherwise(cluster: Cluster) -> None:
     cluster.run("CREATE DATABASE careless")
     cluster.run("ALTER DATABASE careless SET synchronous_commit = off")
     database = await PostgreSQL.open(cluster.url("careless"))
@@ -90,7 +90,7 @@ async def test_postgresql_waits_for_the_disk_even_where_it_is_told_not_to(cluste
     await database.close()
 
 
-async def test_a_full_disk_refuses_all_of_a_batch_and_nothing_is_written(sqlite: str) -> None:
+async def test_a_full_disk_refuses_the_whole_batch_and_nothing_is_written(sqlite: str) -> None:
     database = await SQLite.open(sqlite)
     store = Store(database)
     await asyncio.gather(*(open_table(store, f"t{number}") for number in range(5)))
@@ -108,7 +108,7 @@ async def test_a_full_disk_refuses_all_of_a_batch_and_nothing_is_written(sqlite:
     await store.close()
 
 
-async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_database_is_reported_until_it_returns(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "RECONNECT_TIMEOUT", 0.2)
     cluster.run("CREATE DATABASE doomed")
     store = await Store.open(cluster.url("doomed"))
@@ -122,12 +122,12 @@ async def test_a_database_that_is_gone_is_said_to_be(cluster: Cluster, monkeypat
     for _ in range(20):
         with pytest.raises(StoreDown):
             await store.say("t1", "anna", "nobody hears me", 5)
-    assert time.monotonic() - before < 20 * 0.2 / 2  # once it is known to be down, a write does not wait for it
+    assert time.monotonic() - before < 20 * 0.2 / 2  # a write fails fast once the database is known to be down
     before = time.monotonic()
     for _ in range(20):
         with pytest.raises(StoreDown):
             await store.table("t1")
-    assert time.monotonic() - before < 20 * 0.2 / 2  # nor does a read
+    assert time.monotonic() - before < 20 * 0.2 / 2  # and so does a read
     cluster.run("CREATE DATABASE doomed")
     await (await Store.open(cluster.url("doomed"))).close()
     assert await open_table(store, "t1")
@@ -144,8 +144,8 @@ async def _comes_back(store: Store) -> bool:
     return False
 
 
-async def test_lost_connections_do_not_show(postgresql: str) -> None:
-    """Every append is answered True although the connection is cut all the time: what was written is not written again."""
+async def test_lost_connections_are_not_noticed(postgresql: str) -> None:
+    """Every append succeeds although connections are cut all the time, and nothing is written twice."""
     store = await Store.open(postgresql)
     await open_table(store, "t1")
     cutting = asyncio.create_task(asyncio.to_thread(_cut, postgresql, 40))
@@ -161,7 +161,7 @@ async def test_lost_connections_do_not_show(postgresql: str) -> None:
 
 
 def _cut(url: str, times: int) -> int:
-    """End all connections to a database but our own, again and again; how many there were."""
+    """Terminate all other connections to a database, `times` times; returns how many there were."""
     cut = 0
     with psycopg.connect(url, autocommit=True) as connection:
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""JSON from strangers: what is read, and what is refused without repeating any of it."""
+"""Untrusted JSON: what is accepted, and what is refused without repeating any of it."""
 
 import pytest
 from hypothesis import given
@@ -18,12 +18,12 @@ def refusal(data: bytes) -> Refusal:
     return refused.value
 
 
-def test_a_proper_message_is_read() -> None:
+def test_a_valid_message_is_read() -> None:
     assert read_request(b'{"do":"act","id":"7","number":3,"action":"play K7"}') == Act("7", 3, "play K7")
     assert decode.read(b' {"game":"g","players":3,"options":{"a":1,"b":true,"c":"x"}} ', NewTable).options == {"a": 1, "b": True, "c": "x"}
 
 
-def test_brackets_and_quotes_in_a_text_are_just_signs() -> None:
+def test_brackets_and_quotes_in_a_string_are_plain_characters() -> None:
     text = "[{" * 20 + '\\"]\\\\'
     request = read_request(f'{{"do":"say","id":"7","text":"{text}"}}'.encode())
     assert isinstance(request, Say)
@@ -62,7 +62,7 @@ def test_brackets_and_quotes_in_a_text_are_just_signs() -> None:
         (b"null", "of no kind we know"),
     ],
 )
-def test_anything_else_is_refused_with_the_reason(data: bytes, because: str) -> None:
+def test_an_invalid_message_is_refused_with_the_reason(data: bytes, because: str) -> None:
     refused = refusal(data)
     assert refused.code == "not_a_message"
     assert because in refused.en
@@ -74,13 +74,13 @@ def test_a_frame_may_have_8_kib_and_not_a_byte_more() -> None:
     assert refusal(frame.ljust(LONGEST_FRAME + 1)).code == "too_long"
 
 
-def test_16_brackets_deep_is_not_too_deep() -> None:
+def test_16_nested_brackets_are_allowed() -> None:
     assert "deep" not in refusal(b"[" * 16 + b"]" * 16).en
     assert "deep" not in refusal(b"[" * 15 + b"[],[]" + b"]" * 15).en
     assert "deep" in refusal(b"[" * 16 + b"[],[]" + b"]" * 16).en
 
 
-def test_keys_that_the_sender_made_up_are_not_repeated() -> None:
+def test_invented_keys_are_not_repeated() -> None:
     data = b'{"game":"g","players":3,"options":{"<script>secret":[]}}'
     with pytest.raises(Refusal) as refused:
         decode.read(data, NewTable)
@@ -89,5 +89,5 @@ def test_keys_that_the_sender_made_up_are_not_repeated() -> None:
 
 
 @given(some.binary(max_size=200) | some.text(max_size=100).map(lambda text: text.encode("utf-8", "surrogatepass")))
-def test_whatever_comes_it_is_a_refusal(data: bytes) -> None:
+def test_random_data_is_refused(data: bytes) -> None:
     refusal(data)

@@ -22,7 +22,7 @@ def guests(store: Store, environment: FrozenEnvironment) -> Guests:
 
 
 @pytest.mark.parametrize("name", ["Anna", "  Anna\t", "An na", "Żółć", "李小龍", "Ωmega 3", "<b>", "🂡", "a" * 40, "O’Brien-Smith"])
-def test_a_name_is_anything_that_can_be_read(name: str) -> None:
+def test_a_printable_name_is_accepted(name: str) -> None:
     assert clean_name(name) == name.strip()
 
 
@@ -46,13 +46,13 @@ def test_a_name_is_anything_that_can_be_read(name: str) -> None:
         "a\x7f",
     ],
 )
-def test_what_is_invisible_or_turns_the_text_around_is_no_name(name: str) -> None:
+def test_a_name_with_invisible_or_direction_changing_characters_is_refused(name: str) -> None:
     with pytest.raises(Refusal) as refused:
         clean_name(name)
     assert refused.value.code == "bad_name"
 
 
-def test_two_ways_to_write_a_letter_are_one_name() -> None:
+def test_two_encodings_of_a_letter_are_one_name() -> None:
     assert clean_name("Zoe\u0308") == "Zo\xeb"
 
 
@@ -62,25 +62,25 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
     assert "Max-Age=0" in set_cookie("", secure=False)
 
 
-async def test_a_token_is_who_one_is(guests: Guests) -> None:
+async def test_a_token_identifies_a_guest(guests: Guests) -> None:
     anna, ben = await guests.add("Anna"), await guests.add("Ben")
     found = [await guests.find(token) for token in (anna, ben)]
     assert [person.name for person in found if person] == ["Anna", "Ben"]
 
 
 @pytest.mark.parametrize("token", [None, "", "nobody", "x" * 101, "\udcff"])
-async def test_anything_else_is_nobody(guests: Guests, token: str | None) -> None:
+async def test_an_unknown_token_identifies_nobody(guests: Guests, token: str | None) -> None:
     await guests.add("Anna")
     assert await guests.find(token) is None
 
 
-async def test_the_store_knows_no_token(guests: Guests, store: Store) -> None:
+async def test_the_store_keeps_only_hashes_of_tokens(guests: Guests, store: Store) -> None:
     token = await guests.add("Anna")
     assert await store.person_of(token.encode(), 0) is None
     assert await store.person_of(hash_token(token), 0) is not None
 
 
-async def test_a_link_brings_one_other_device_once(guests: Guests) -> None:
+async def test_a_link_admits_one_other_device_once(guests: Guests) -> None:
     token = await guests.add("Anna")
     person = await guests.find(token)
     assert person is not None
@@ -103,7 +103,7 @@ async def test_a_link_lasts_15_minutes(guests: Guests, environment: FrozenEnviro
         await guests.claim(link.link)
 
 
-async def test_who_is_forgotten_comes_back_by_no_token_and_no_link(guests: Guests, store: Store) -> None:
+async def test_a_forgotten_guest_cannot_return_by_token_or_link(guests: Guests, store: Store) -> None:
     token = await guests.add("Anna")
     person = await guests.find(token)
     assert person is not None

@@ -1,4 +1,4 @@
-"""A server that is killed in mid-play has lost nothing that it had acknowledged. In full: `python -m tests.server.endure kill`."""
+"""A server that is killed during matches loses nothing that it acknowledged. In full: `python -m tests.server.endure kill`."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from tests.server.endure import kill
 
 
 @pytest.mark.compiled
-def test_killed_three_times_nothing_acknowledged_is_lost(sqlite: str) -> None:
+def test_three_kills_lose_nothing_acknowledged(sqlite: str) -> None:
     killed = asyncio.run(asyncio.wait_for(kill(sqlite, times=3, tables=8, up=1.5), timeout=240))
     assert killed.moves > 100
     assert killed.verdict.acknowledged > killed.moves

@@ -33,7 +33,7 @@ def test_a_burst_at_once_then_the_rate_per_second() -> None:
     assert passed(limiter, "a", NOW + 60_000, 50) == 10
 
 
-def test_each_key_has_a_limit_of_its_own() -> None:
+def test_each_key_has_its_own_limit() -> None:
     limiter = RateLimiter(rate=1, burst=1)
     assert limiter.allow("a", NOW)
     assert not limiter.allow("a", NOW)
@@ -93,7 +93,7 @@ def test_an_ipv6_network_counts_as_one_address(host: str, counted: str) -> None:
     assert limited_address(host) == counted
 
 
-def test_every_limit_is_the_one_that_was_set() -> None:
+def test_every_limit_comes_from_its_setting() -> None:
     limits = Limits(Settings(person_burst=3, address_burst=4, newcomers_burst=5, guesses_burst=6))
     limiters = (limits.people, limits.addresses, limits.newcomers, limits.guesses)
     assert [passed(limiter, "a", NOW, 20) for limiter in limiters] == [3, 4, 5, 6]

@@ -1,4 +1,4 @@
-"""Tables in lists: what the lobby shows of them, and no more than everybody at the table sees."""
+"""Tables in lists: what the lobby shows of them, and nothing that is secret at the table."""
 
 from collections.abc import AsyncIterator
 
@@ -27,15 +27,15 @@ async def tables(sqlite: str) -> AsyncIterator[Tables]:
 
 
 async def begun(tables: Tables, game: str, players: int) -> list[Guest]:
-    everybody = await guests(tables, *("Anna", "Ben", "Cleo")[:players])
+    seated = await guests(tables, *("Anna", "Ben", "Cleo")[:players])
     opened = await tables.open("anna", NewTable(game=game, players=players))
-    for guest in everybody:
+    for guest in seated:
         await guest.enter(opened.table)
         if guest.person != "anna":
             await guest.ask(requests.Sit)
-    await everybody[0].ask(requests.Start)
+    await seated[0].ask(requests.Start)
     await tables.write(await tables.get(opened.table), journal.Dealt())
-    return everybody
+    return seated
 
 
 async def listed(tables: Tables, person: str = "anna") -> Summary:
@@ -52,8 +52,8 @@ async def test_an_open_table_is_listed_with_its_code_and_clock(tables: Tables) -
 
 
 @pytest.mark.compiled
-async def test_it_says_which_round_it_is_and_whom_all_wait_for(tables: Tables) -> None:
-    """Whoever has chosen half of what is sealed is waited for as before."""
+async def test_a_match_is_listed_with_its_round_and_the_seats_it_waits_for(tables: Tables) -> None:
+    """A seat with an incomplete sealed choice is still waited for."""
     anna, ben, cleo = await begun(tables, "black-spy", 3)
     summary = await listed(tables)
     assert (summary.status, summary.code, summary.round, summary.waiting) == ("playing", None, 1, [0, 1, 2])
@@ -71,20 +71,20 @@ async def test_it_says_which_round_it_is_and_whom_all_wait_for(tables: Tables) -
 
 
 @pytest.mark.compiled
-async def test_at_the_end_every_seat_has_its_place_and_score_and_dummies_have_none(tables: Tables) -> None:
-    everybody, chooser = await begun(tables, "pingvasion", 2), Chooser(1)
-    live = await tables.get(everybody[0].table)
+async def test_a_finished_match_is_listed_with_places_and_scores_but_without_dummies(tables: Tables) -> None:
+    seated, chooser = await begun(tables, "pingvasion", 2), Chooser(1)
+    live = await tables.get(seated[0].table)
     while live.table.status == "playing":
-        guest = everybody[chooser.one_of(live.table.owing)]
+        guest = seated[chooser.one_of(live.table.owing)]
         await guest.act(guest.outbox.scene["legal"][0])
-    summary, scores = await listed(tables), everybody[0].outbox.scene["scores"]
+    summary, scores = await listed(tables), seated[0].outbox.scene["scores"]
     assert summary.waiting == []
     assert (summary.places, summary.scores) == ([row["place"] for row in scores[:2]], [row["score"] for row in scores[:2]])
-    dummies = everybody[0].outbox.frames[0]["info"]["dummies"]
+    dummies = seated[0].outbox.frames[0]["info"]["dummies"]
     assert len(scores) == 2 + len(dummies)
 
 
-async def test_a_card_names_the_dummies_of_every_game(tables: Tables) -> None:
+async def test_a_table_names_the_dummies_of_every_game(tables: Tables) -> None:
     (anna,) = await guests(tables, "Anna")
     for game in every_game():
         for players in game.seats:
@@ -94,5 +94,5 @@ async def test_a_card_names_the_dummies_of_every_game(tables: Tables) -> None:
             await tables.ask(opened.table, anna.person, requests.Leave(id="1"))
 
 
-def test_a_row_of_an_older_server_is_still_read() -> None:
+def test_a_summary_of_an_older_server_is_still_read() -> None:
     assert msgspec.json.decode(b'{"seats":[{"person":"anna"},{}],"options":{}}', type=StoredSummary).waiting == []

@@ -1,4 +1,4 @@
-"""Forty people at ten tables at once. How many it can be: `python -m tests.server.endure load`."""
+"""Forty players at ten tables at once. To find the maximum: `python -m tests.server.endure load`."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from tests.server.endure import load
 
 
 @pytest.mark.compiled
-def test_forty_people_play_at_once_and_all_is_well(sqlite: str) -> None:
+def test_forty_players_at_once(sqlite: str) -> None:
     stages, play = asyncio.run(asyncio.wait_for(load(sqlite, seats=40, rate=100, seconds=2, further=False), timeout=240))
     assert stages[0].reached > 0
     assert 0 < stages[0].p50 <= stages[0].p95 <= stages[0].p99

@@ -1,4 +1,4 @@
-"""Opening a database: it is made, brought up to date, or refused with a sentence."""
+"""Opening a database: it is created, migrated, or refused with a sentence."""
 
 import asyncio
 import re
@@ -22,8 +22,8 @@ SHOES = "ALTER TABLE people ADD COLUMN shoes BIGINT; UPDATE people SET shoes = 2
 
 
 @contextmanager
-def another_step(script: str) -> Iterator[None]:
-    """A program that knows one migration more."""
+def another_migration(script: str) -> Iterator[None]:
+    """Adds a migration, as a newer version would."""
     migrations.MIGRATIONS.append(script)
     try:
         yield
@@ -31,65 +31,65 @@ def another_step(script: str) -> Iterator[None]:
         migrations.MIGRATIONS.pop()
 
 
-def numbers(url: str) -> list[int]:
+def migration_numbers(url: str) -> list[int]:
     with transaction(url, writing=False) as run:
         return [number for (number,) in run("SELECT number FROM migrations ORDER BY number", {})]
 
 
-async def close_at_once(url: str) -> None:
+async def open_and_close(url: str) -> None:
     await (await Store.open(url)).close()
 
 
-async def test_an_empty_database_gets_every_step(database: str) -> None:
-    await close_at_once(database)
-    await close_at_once(database)
-    assert numbers(database) == list(range(1, len(migrations.MIGRATIONS) + 1))
+async def test_an_empty_database_gets_every_migration(database: str) -> None:
+    await open_and_close(database)
+    await open_and_close(database)
+    assert migration_numbers(database) == list(range(1, len(migrations.MIGRATIONS) + 1))
 
 
-async def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(database: str) -> None:
+async def test_an_older_database_is_migrated_with_its_content(database: str) -> None:
     store = await Store.open(database)
     await store.add_person("anna", "Anna", b"token", 5)
     await store.close()
-    with another_step(SHOES):
-        await close_at_once(database)
-        assert numbers(database) == [1, 2]
+    with another_migration(SHOES):
+        await open_and_close(database)
+        assert migration_numbers(database) == [1, 2]
         with transaction(database, writing=False) as run:
             assert list(run("SELECT id, name, shoes FROM people", {})) == [("anna", "Anna", 2)]
 
 
-async def test_a_step_that_fails_leaves_everything_as_it_was(database: str) -> None:
-    await close_at_once(database)
-    with another_step(SHOES + "DROP TABLE nowhere;"), pytest.raises(BadDatabase, match="nowhere"):
+async def test_a_failed_migration_changes_nothing(database: str) -> None:
+    await open_and_close(database)
+    with another_migration(SHOES + "DROP TABLE nowhere;"), pytest.raises(BadDatabase, match="nowhere"):
         await Store.open(database)
-    assert numbers(database) == [1]
-    await close_at_once(database)
+    assert migration_numbers(database) == [1]
+    await open_and_close(database)
 
 
 async def test_a_newer_database_is_refused(database: str) -> None:
-    with another_step(SHOES):
-        await close_at_once(database)
+    with another_migration(SHOES):
+        await open_and_close(database)
     with pytest.raises(BadDatabase, match="newer Doppelagent"):
         await Store.open(database)
 
 
 async def test_a_backup_has_every_column(database: str) -> None:
-    """Those that the last step leaves are those that are saved."""
-    await close_at_once(database)
+    """The columns that a backup saves are those of the current schema."""
+    await open_and_close(database)
     with transaction(database, writing=False) as run:
         for table, columns in migrations.COLUMNS.items():
             body = re.search(rf"CREATE TABLE {table} \((.*?)\);", migrations.FIRST, re.DOTALL)
             assert body is not None
             assert re.findall(r"(\w+) (?:TEXT|BIGINT|BLOB)", body[1]) == columns.split(", ")
-            assert list(run(f"SELECT {columns} FROM {table}", {})) == []  # noqa: S608  # ours
+            assert list(run(f"SELECT {columns} FROM {table}", {})) == []  # noqa: S608  # our own names
     assert set(re.findall(r"CREATE TABLE (\w+)", migrations.FIRST)) == set(migrations.COLUMNS)
 
 
-async def test_several_open_an_empty_database_at_once(postgresql: str) -> None:
-    await asyncio.gather(*(close_at_once(postgresql) for _ in range(4)))
-    assert numbers(postgresql) == [1]
+async def test_several_stores_open_an_empty_database_at_once(postgresql: str) -> None:
+    await asyncio.gather(*(open_and_close(postgresql) for _ in range(4)))
+    assert migration_numbers(postgresql) == [1]
 
 
-async def test_a_file_serves_one_process_and_is_free_when_that_is_killed(sqlite: str) -> None:
+async def test_a_file_belongs_to_one_process_until_that_process_is_killed(sqlite: str) -> None:
     holder = subprocess.Popen([sys.executable, "-c", HOLD, sqlite], stdout=subprocess.PIPE)
     assert holder.stdout is not None
     with holder, holder.stdout:
@@ -98,7 +98,7 @@ async def test_a_file_serves_one_process_and_is_free_when_that_is_killed(sqlite:
             await Store.open(sqlite)
         with pytest.raises(BadDatabase, match="Another Doppelagent"), transaction(sqlite, writing=True):
             pass
-        assert numbers(sqlite) == [1]  # a backup reads beside it
+        assert migration_numbers(sqlite) == [1]  # a backup can read it meanwhile
         holder.kill()
     store = await Store.open(sqlite)
     assert await store.journal("t1") == [entry(1)]
@@ -111,10 +111,10 @@ async def test_one_process_cannot_open_a_file_twice(sqlite: str) -> None:
         await Store.open(sqlite)
     assert await open_table(store, "t1")
     await store.close()
-    await close_at_once(sqlite)
+    await open_and_close(sqlite)
 
 
-async def test_only_its_owner_reads_a_file(sqlite: str) -> None:
+async def test_only_its_owner_can_read_a_file(sqlite: str) -> None:
     store = await Store.open(f"sqlite:{sqlite}")
     await open_table(store, "t1")
     files = [path for path in Path(sqlite).parent.iterdir() if not path.name.endswith(".lock")]
@@ -122,7 +122,7 @@ async def test_only_its_owner_reads_a_file(sqlite: str) -> None:
     await store.close()
 
 
-async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+async def test_an_invalid_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("this is a text, and rather a long one, " * 100)
     for url in (
         str(tmp_path / "text"),

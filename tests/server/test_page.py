@@ -53,12 +53,12 @@ def browser(page: Running) -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/assets/nothing"])
-def test_an_address_without_a_dot_shows_the_page_which_is_asked_for_anew_each_time(browser: httpx.Client, path: str) -> None:
+def test_a_path_without_a_dot_shows_the_page_which_is_revalidated_each_time(browser: httpx.Client, path: str) -> None:
     shown = browser.get(path, headers=BROWSER)
     assert (shown.status_code, shown.text, shown.headers["cache-control"]) == (200, INDEX, "no-cache")
 
 
-def test_a_program_gets_the_page_at_its_root_alone(browser: httpx.Client) -> None:
+def test_a_client_that_does_not_accept_html_gets_the_page_only_at_the_root(browser: httpx.Client) -> None:
     assert browser.get("/").text == INDEX
     assert_refused(browser.get("/table/abc"), 404, "no_page")
 
@@ -71,14 +71,14 @@ def test_a_program_gets_the_page_at_its_root_alone(browser: httpx.Client) -> Non
         ("letters-D4sh.woff2", "font/woff2"),
     ],
 )
-def test_assets_are_kept_for_good(browser: httpx.Client, path: str, media_type: str) -> None:
+def test_assets_are_cached_forever(browser: httpx.Client, path: str, media_type: str) -> None:
     headers = browser.get(f"/assets/{path}").headers
     assert headers["content-type"] == media_type
     assert headers.get_list("cache-control") == ["public, max-age=31536000, immutable"]
     assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_an_asset_that_is_gone_is_not_kept(browser: httpx.Client) -> None:
+def test_a_missing_asset_is_not_cached(browser: httpx.Client) -> None:
     gone = browser.get("/assets/index-0ld.js", headers=BROWSER)
     assert_refused(gone, 404, "no_page")
     assert gone.headers["cache-control"] == "no-cache"
@@ -142,7 +142,7 @@ def test_a_text_is_sent_as_the_build_compressed_it(browser: httpx.Client, folder
 
 
 @pytest.mark.parametrize("path", ["/assets/index-D4sh.js", "/equal.js"])
-def test_each_coding_has_its_own_tag_and_is_not_sent_twice(browser: httpx.Client, path: str) -> None:
+def test_each_coding_has_its_own_etag_and_is_not_sent_twice(browser: httpx.Client, path: str) -> None:
     accepts = ("br", "gzip", "identity")
     tags = {accept: get(browser, path, accept_encoding=accept).headers["etag"] for accept in accepts}
     assert len(set(tags.values())) == 3
@@ -152,14 +152,14 @@ def test_each_coding_has_its_own_tag_and_is_not_sent_twice(browser: httpx.Client
     assert get(browser, path, accept_encoding="br", if_none_match=tags["gzip"]).status == 200
 
 
-def test_fonts_and_answers_are_sent_as_they_are(browser: httpx.Client) -> None:
+def test_fonts_and_api_answers_are_not_compressed(browser: httpx.Client) -> None:
     for path in ("/assets/letters-D4sh.woff2", "/api/games", "/api/schema"):
         headers = get(browser, path, accept_encoding="br, gzip").headers
         assert "content-encoding" not in headers
         assert "vary" not in headers
 
 
-def test_a_page_that_was_never_compressed_is_sent_as_it_is(sqlite: str, tmp_path: Path) -> None:
+def test_a_page_without_compressed_copies_is_sent_uncompressed(sqlite: str, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(INDEX)
     with running(sqlite, page=tmp_path) as server, server.guest() as guest:
         sent = get(guest.http, "/", accept_encoding="br, gzip")
@@ -180,7 +180,7 @@ def test_the_build_writes_both_copies_of_every_text(tmp_path: Path) -> None:
         assert subprocess.run([NODE, "-e", unpack, tmp_path / f"{name}.br"], check=True, capture_output=True).stdout.decode() == SCRIPT
 
 
-def test_a_page_that_is_built_anew_is_sent_anew(page: Running, browser: httpx.Client, folder: Path) -> None:
+def test_a_rebuilt_page_is_sent_again(page: Running, browser: httpx.Client, folder: Path) -> None:
     assert page.services.settings.page == folder
     before = get(browser, "/favicon.svg", accept_encoding="br")
     (folder / "favicon.svg.br").write_bytes(b"another")
@@ -205,7 +205,7 @@ def test_nothing_else_is_served(browser: httpx.Client, path: str) -> None:
 
 
 @pytest.mark.parametrize("missing", ["nothing", "empty"])
-def test_where_nothing_is_built_people_are_told_so_and_everything_else_works(sqlite: str, tmp_path: Path, missing: str) -> None:
+def test_without_a_built_page_visitors_are_told_so_and_the_api_works(sqlite: str, tmp_path: Path, missing: str) -> None:
     (tmp_path / "empty").mkdir()
     with running(sqlite, page=tmp_path / missing) as server, server.guest("Anna") as anna:
         for path in ("/", "/table/abc"):
@@ -220,7 +220,7 @@ def test_where_nothing_is_built_people_are_told_so_and_everything_else_works(sql
         assert_refused(anna.http.get("/assets/index.js"), 404, "no_page")
 
 
-def test_a_variable_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_variable_names_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DOPPELAGENT_PAGE", raising=False)
     assert Settings().page == PAGE
     monkeypatch.setenv("DOPPELAGENT_PAGE", "/somewhere")

@@ -1,4 +1,4 @@
-"""Leaks, planted on purpose: the comparison of two worlds catches each of them. Without a leak it finds nothing (`test_secrets`)."""
+"""Planted leaks: the comparison of two worlds catches each of them. Without a leak it finds nothing (`test_secrets`)."""
 
 import hashlib
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from tests.server.test_secrets import bot_pair, when_the_bot_answers
 from tests.server.world_pairs import Pair, pair_with_a_choice_begun, pairs_of
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-PAIRS = 30  # within which a leak must show
+PAIRS = 30  # enough for every leak to show
 SPY = find("black-spy")
 
 pytestmark = pytest.mark.compiled
@@ -38,8 +38,8 @@ def next_seat(table: Table, seat: int) -> int:
     return (seat + 1) % table.opened.players
 
 
-def a_face_with(part: str) -> Plant:
-    """One part of it is what the next seat sees."""
+def a_display_with(part: str) -> Plant:
+    """One part of the display is what the next seat sees."""
 
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = snapshots.display
@@ -144,8 +144,8 @@ def a_log_line_with_the_move(plant: pytest.MonkeyPatch) -> None:
 
 
 LEAKS: dict[str, Plant] = {
-    "the picture of another seat": a_face_with("picture"),
-    "the words of another seat": a_face_with("words"),
+    "the picture of another seat": a_display_with("picture"),
+    "the words of another seat": a_display_with("words"),
     "the log of another seat": the_log_of_another_seat,
     "legal actions of another": a_scene_with(legal_actions_of_another),
     "what others have sealed": a_scene_with(what_others_have_sealed),
@@ -169,10 +169,10 @@ def pairs() -> list[Pair]:
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_is_caught(leak: str, pairs: list[Pair], monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[leak](monkeypatch)
-    assert run(pairs, until_different=True).differences, f"nobody noticed {leak}"
+    assert run(pairs, until_different=True).differences, f"not caught: {leak}"
 
 
-def test_an_undo_that_tells_that_somebody_has_begun_to_choose_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_that_reveals_a_begun_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     real = undoing.last_choice
     monkeypatch.setattr(undoing, "last_choice", lambda table, seat: None if table.sealed else real(table, seat))
     assert run([pair_with_a_choice_begun(SPY, 4, {"mole": True})]).differences

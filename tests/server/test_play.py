@@ -1,4 +1,4 @@
-"""In the match: acting, choices made at once, requests sent twice or too late, coming back, and what the store keeps of it."""
+"""During a match: actions, simultaneous choices, repeated and stale requests, reconnecting, chat, and failures."""
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -37,25 +37,25 @@ async def tables(database: str) -> AsyncIterator[Tables]:
 
 
 async def dealt(tables: Tables, game: str, players: int, **about: Any) -> list[Guest]:
-    """A table where everybody is seated, has added a number, and the cards are dealt."""
-    everybody = await guests(tables, *NAMES[:players])
+    """A table where every player is seated and has added a number, and the cards are dealt."""
+    seated = await guests(tables, *NAMES[:players])
     opened = await tables.open("anna", NewTable(game=game, players=players, **about))
-    for number, guest in enumerate(everybody):
+    for number, guest in enumerate(seated):
         await guest.enter(opened.table)
         if number:
             await guest.ask(requests.Sit)
         await guest.ask(requests.Add, own=f"{number:064x}")
-    await everybody[0].ask(requests.Start)
+    await seated[0].ask(requests.Start)
     await tables.write(await tables.get(opened.table), journal.Dealt())
-    return everybody
+    return seated
 
 
-async def play_on(tables: Tables, everybody: list[Guest], seed: int, most: int = 10_000) -> None:
-    live, chooser = await tables.get(everybody[0].table), Chooser(seed)
+async def play_on(tables: Tables, seated: list[Guest], seed: int, most: int = 10_000) -> None:
+    live, chooser = await tables.get(seated[0].table), Chooser(seed)
     for _ in range(most):
         if live.table.status != "playing":
             return
-        guest = everybody[chooser.one_of(live.table.owing)]
+        guest = seated[chooser.one_of(live.table.owing)]
         legal = guest.outbox.scene["legal"]
         await guest.act(legal[chooser.one_of(range(len(legal)))])
 
@@ -67,30 +67,30 @@ def same(one: RecordingOutbox, other: RecordingOutbox) -> bool:
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
-    """Every seat and a watcher follow it step by step; who comes in later sees the same; the record replays and its envelope holds."""
-    everybody = await dealt(tables, game.key, game.seats[0])
-    watcher = Guest(tables, "nobody")
-    await watcher.enter(everybody[0].table)
-    await play_on(tables, everybody, 3)
-    for guest in [*everybody, watcher]:
+    """Every seat and a spectator follow it step by step; a fresh client sees the same; the record replays and its envelope is valid."""
+    seated = await dealt(tables, game.key, game.seats[0])
+    spectator = Guest(tables, "nobody")
+    await spectator.enter(seated[0].table)
+    await play_on(tables, seated, 3)
+    for guest in [*seated, spectator]:
         fresh = Guest(tables, guest.person)
         assert same(guest.outbox, await fresh.enter(guest.table)), guest.person
-    record = await tables.record(watcher.table)
+    record = await tables.record(spectator.table)
     match = recordfile.read(record)
     assert match.over
     assert match.envelope is not None
-    assert [score["score"] for score in watcher.outbox.scene["scores"]] == [row["score"] for row in match.standing()]
-    assert watcher.outbox.scene["opened"] == match.envelope.seed
-    own, filed = await tables.replay(watcher.table, None), replay_record(record.encode(), None, "")
+    assert [score["score"] for score in spectator.outbox.scene["scores"]] == [row["score"] for row in match.standing()]
+    assert spectator.outbox.scene["opened"] == match.envelope.seed
+    own, filed = await tables.replay(spectator.table, None), replay_record(record.encode(), None, "")
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
     assert (await tables.statistics("anna")).yours[0].wins == (places[0] == 1)
-    assert list(feed(own)) == list(feed(filed))
+    assert list(moves_with_views(own)) == list(moves_with_views(filed))
     assert (own.names, own.opened, own.numbers, own.key) == (filed.names, filed.opened, filed.numbers, filed.key)
 
 
-def feed(replay: Replay) -> Iterator[tuple[list[str], Any]]:
-    """After every move what everybody sees, and what they were told of it; a step that shows somebody their own sealed choice is none."""
+def moves_with_views(replay: Replay) -> Iterator[tuple[list[str], Any]]:
+    """For every step with moves: the moves, and the picture and sentences of each viewpoint. Steps of sealed choices have no moves."""
     pictures = {seat: dict(whole.picture or {}) for seat, whole in replay.first.items()}
     for step in replay.steps:
         for seat, change in step.steps.items():
@@ -99,7 +99,7 @@ def feed(replay: Replay) -> Iterator[tuple[list[str], Any]]:
             yield step.moves, {seat: (msgspec.json.encode(pictures[seat]), change.sentences) for seat, change in step.steps.items()}
 
 
-async def test_an_act_is_told_to_everybody_and_answered_with_its_step(tables: Tables) -> None:
+async def test_an_action_is_sent_to_every_client_and_answered_with_its_step(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
     done = await mover.act(mover.outbox.scene["legal"][0])
@@ -117,7 +117,7 @@ async def test_a_request_sent_twice_is_carried_out_once(tables: Tables) -> None:
     assert state_of((await tables.get(mover.table)).table) == before
 
 
-async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(tables: Tables) -> None:
+async def test_a_stale_action_is_refused_with_a_fresh_snapshot(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
     old = other.outbox.number
@@ -129,7 +129,7 @@ async def test_a_stale_act_is_refused_and_the_table_is_shown_as_it_is(tables: Ta
     assert (await other.refused(requests.Act, number=other.outbox.number + 5, action="send 111")).code == "stale"
 
 
-async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_paragraph(tables: Tables) -> None:
+async def test_an_illegal_action_is_refused_in_both_languages_with_its_paragraph(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     other = ben if anna.outbox.scene["pending"] == [0] else anna
     mover = anna if other is ben else ben
@@ -144,13 +144,13 @@ async def test_what_the_rules_forbid_is_refused_in_both_languages_with_its_parag
         await mover.act("send nobody")
 
 
-class TestChoicesMadeAtOnce:
-    """Black Spy: everybody passes cards at once."""
+class TestSimultaneousChoices:
+    """Black Spy: all players pass cards at once."""
 
     async def passing(self, tables: Tables) -> list[Guest]:
         return await dealt(tables, "black-spy", 3)
 
-    async def test_they_are_sealed_until_the_last_is_in(self, tables: Tables) -> None:
+    async def test_they_are_sealed_until_the_last_one_arrives(self, tables: Tables) -> None:
         anna, ben, cleo = await self.passing(tables)
         for guest in (cleo, anna):
             await self.choose(guest)
@@ -173,14 +173,14 @@ class TestChoicesMadeAtOnce:
         anna, ben, cleo = await self.passing(tables)
         number = ben.outbox.number
         await anna.act(anna.outbox.scene["legal"][0])
-        assert ben.outbox.number == number, "an incomplete choice is nobody else's business"
+        assert ben.outbox.number == number, "other seats must not notice an incomplete choice"
         await self.choose(anna)
         cards = anna.outbox.scene["sealed"].split()[1:]
         assert ben.outbox.number == number + 1
         await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.outbox.scene['legal'][: len(cards)])}")
         assert ben.outbox.number == number + 2
 
-    async def test_one_takes_a_choice_back_freely_until_then(self, tables: Tables) -> None:
+    async def test_a_sealed_choice_can_be_taken_back(self, tables: Tables) -> None:
         anna, ben, cleo = await self.passing(tables)
         legal = anna.outbox.scene["legal"]
         await self.choose(anna)
@@ -192,7 +192,7 @@ class TestChoicesMadeAtOnce:
             await self.choose(guest)
         assert (await anna.refused(requests.TakeBack, number=anna.outbox.number)).code == "nothing_sealed"
 
-    async def test_a_sealed_choice_outlives_a_restart(self, tables: Tables, database: str) -> None:
+    async def test_a_sealed_choice_survives_a_restart(self, tables: Tables, database: str) -> None:
         anna, ben, _ = await self.passing(tables)
         await self.choose(anna)
         await tables.close()
@@ -204,15 +204,15 @@ class TestChoicesMadeAtOnce:
             assert same(guest.outbox, await other.enter(guest.table))
         await again.close()
 
-    async def test_a_choice_is_not_made_again_before_it_was_taken_back(self, tables: Tables) -> None:
+    async def test_a_choice_must_be_taken_back_before_it_is_made_again(self, tables: Tables) -> None:
         anna, *_ = await self.passing(tables)
         action = anna.outbox.scene["legal"][0]
         await self.choose(anna)
         assert (await anna.refused(requests.Act, number=anna.outbox.number, action=action)).code == "not_asked"
 
 
-async def test_a_sealed_choice_says_all_its_parts(tables: Tables) -> None:
-    """Pingvasion: a saboteur to the left and one to the right are two verbs, and neither may be taken for the other."""
+async def test_a_sealed_choice_shows_all_its_parts(tables: Tables) -> None:
+    """Pingvasion: a saboteur to the left and one to the right are two verbs; both must be shown."""
     anna, *_ = await dealt(tables, "pingvasion", 3)
     live, parts = await tables.get(anna.table), list[str]()
     while not anna.outbox.scene["legal"][0].startswith("left"):
@@ -225,13 +225,13 @@ async def test_a_sealed_choice_says_all_its_parts(tables: Tables) -> None:
 
 
 async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tables: Tables) -> None:
-    """Black Spy with a mole, who takes three cards: nobody else can count how many are taken already."""
-    everybody = await dealt(tables, "black-spy", 3, options={"mole": True})
-    live = await tables.get(everybody[0].table)
-    while not (len(live.table.pending) == 1 and everybody[live.table.owing[0]].outbox.scene["legal"][0].startswith("take")):
-        await play_on(tables, everybody, 2, most=1)
-    mole = everybody[live.table.owing[0]]
-    others = [guest for guest in everybody if guest is not mole]
+    """Black Spy with a mole, who takes three cards: other seats cannot count how many are already taken."""
+    seated = await dealt(tables, "black-spy", 3, options={"mole": True})
+    live = await tables.get(seated[0].table)
+    while not (len(live.table.pending) == 1 and seated[live.table.owing[0]].outbox.scene["legal"][0].startswith("take")):
+        await play_on(tables, seated, 2, most=1)
+    mole = seated[live.table.owing[0]]
+    others = [guest for guest in seated if guest is not mole]
     number, legal = others[0].outbox.number, mole.outbox.scene["legal"]
     await mole.act(legal[0])
     assert mole.outbox.scene["sealed"] == legal[0]
@@ -243,30 +243,30 @@ async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tabl
     assert others[0].outbox.number == number + 1
 
 
-async def test_who_comes_back_gets_just_the_steps_they_missed(tables: Tables) -> None:
-    everybody = await dealt(tables, "don-carlo", 2)
-    anna, ben = everybody
+async def test_a_returning_client_gets_only_the_missed_steps(tables: Tables) -> None:
+    seated = await dealt(tables, "don-carlo", 2)
+    anna, ben = seated
     await ben.leave()
     have, raw = ben.outbox.number, len(ben.outbox.raw)
-    second = Guest(tables, "ben")  # another window, which stays
+    second = Guest(tables, "ben")  # another window, which stays connected
     await second.enter(ben.table)
     for guest in (anna, second):
         guest.outbox.raw.clear()
     await play_on(tables, [anna, second], 5, most=7)
     await ben.enter(ben.table, after=have)
     missed = [frame for frame in ben.outbox.raw[raw:] if b'"type":"step"' in frame]
-    assert missed == [frame for frame in second.outbox.raw if b'"type":"step"' in frame], "the very same frames"
+    assert missed == [frame for frame in second.outbox.raw if b'"type":"step"' in frame], "the frames must be the same"
     assert same(ben.outbox, second.outbox)
 
 
-async def test_who_has_a_number_that_never_was_is_shown_everything(tables: Tables) -> None:
+async def test_a_client_with_an_impossible_number_gets_a_snapshot(tables: Tables) -> None:
     anna, _ = await dealt(tables, "don-carlo", 2)
     shown = len(anna.outbox.of("snapshot"))
     await anna.enter(anna.table, after=anna.outbox.number + 3)
     assert len(anna.outbox.of("snapshot")) == shown + 1
 
 
-async def test_who_comes_back_to_another_seat_is_told_so(tables: Tables) -> None:
+async def test_a_client_that_returns_to_another_seat_gets_a_snapshot(tables: Tables) -> None:
     anna, ben = await guests(tables, "Anna", "Ben")
     opened = await tables.open("anna", NewTable(game="don-carlo", players=2))
     for guest in (anna, ben):
@@ -282,18 +282,18 @@ async def test_who_comes_back_to_another_seat_is_told_so(tables: Tables) -> None
     assert len(ben.outbox.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
 
 
-async def test_one_who_only_watches_cannot_act(tables: Tables) -> None:
+async def test_a_spectator_cannot_act(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    watcher = Guest(tables, "stranger")
-    await watcher.enter(anna.table)
-    assert watcher.outbox.you == -1
-    assert watcher.outbox.scene["legal"] == []
+    spectator = Guest(tables, "stranger")
+    await spectator.enter(anna.table)
+    assert spectator.outbox.you == -1
+    assert spectator.outbox.scene["legal"] == []
     for guest in (anna, ben):
         for action in guest.outbox.scene["legal"]:
-            assert (await watcher.refused(requests.Act, number=watcher.outbox.number, action=action)).code == "no_seat"
+            assert (await spectator.refused(requests.Act, number=spectator.outbox.number, action=action)).code == "no_seat"
 
 
-async def test_what_could_not_be_saved_has_not_happened(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_action_that_cannot_be_saved_has_no_effect(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
     action, number = mover.outbox.scene["legal"][0], other.outbox.number
@@ -309,7 +309,7 @@ async def test_what_could_not_be_saved_has_not_happened(tables: Tables, monkeypa
     assert other.outbox.number == number + 1
 
 
-async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_under_old_rules_is_refused_with_a_sentence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, _ = await dealt(tables, "don-carlo", 2)
     tables.loaded.clear()
     newer = replace(find("don-carlo"), version=7)
@@ -318,18 +318,18 @@ async def test_a_match_by_rules_that_are_gone_is_refused_with_a_sentence(tables:
         await anna.enter(anna.table)
 
 
-async def test_an_error_of_ours_on_the_way_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_internal_error_changes_nothing(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     mover, other = (anna, ben) if anna.outbox.scene["pending"] == [0] else (ben, anna)
     action, before = mover.outbox.scene["legal"][0], state_of((await tables.get(mover.table)).table)
 
-    def stumble(table: Table, body: journal.Body) -> list[Sentence]:
+    def fail(table: Table, body: journal.Body) -> list[Sentence]:
         if isinstance(body, journal.Moved):
             raise ZeroDivisionError
         return news(table, body)
 
     with monkeypatch.context() as broken:
-        broken.setattr("doppelagent.server.tables.updates.news", stumble)
+        broken.setattr("doppelagent.server.tables.updates.news", fail)
         with pytest.raises(ZeroDivisionError):
             await mover.act(action)
     assert state_of((await tables.get(mover.table)).table) == before
@@ -337,27 +337,27 @@ async def test_an_error_of_ours_on_the_way_changes_nothing(tables: Tables, monke
     assert same(other.outbox, await Guest(tables, other.person).enter(other.table))
 
 
-async def test_people_talk_and_who_comes_in_later_reads_it(tables: Tables) -> None:
+async def test_chat_reaches_the_table_and_later_arrivals(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     await anna.ask(requests.Say, text=" Good   evening ")
     assert ben.outbox.of("chat")[-1]["text"] == "Good evening"
     assert (ben.outbox.of("chat")[-1]["name"], ben.outbox.of("chat")[-1]["seat"]) == ("Anna", 0)
-    watcher = Guest(tables, "stranger")
-    await watcher.enter(anna.table)
-    assert [frame["text"] for frame in watcher.outbox.of("chat")] == ["Good evening"]
-    assert (await watcher.refused(requests.Say, text="Hello")).code == "no_seat"
+    spectator = Guest(tables, "stranger")
+    await spectator.enter(anna.table)
+    assert [frame["text"] for frame in spectator.outbox.of("chat")] == ["Good evening"]
+    assert (await spectator.refused(requests.Say, text="Hello")).code == "no_seat"
     with pytest.raises(Refusal, match="printed"):
         await anna.ask(requests.Say, text="\u202eolleh")
 
 
-async def test_a_saying_sent_twice_is_said_once(tables: Tables) -> None:
+async def test_a_chat_message_sent_twice_appears_once(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     for _ in range(2):
         await tables.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
     assert len(ben.outbox.of("chat")) == 1
 
 
-async def test_here_are_those_who_are_connected(tables: Tables) -> None:
+async def test_presence_shows_connected_seats_and_spectators(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
     await ben.leave()
@@ -366,7 +366,7 @@ async def test_here_are_those_who_are_connected(tables: Tables) -> None:
     assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
 
 
-async def test_the_record_and_the_replay_are_there_when_the_match_is_over(tables: Tables) -> None:
+async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     for ask in (tables.record(anna.table), tables.replay(anna.table, 0)):
         with pytest.raises(Refusal, match="when the match is over"):

@@ -1,4 +1,4 @@
-"""Compiling in the background: once, one game after another, told to those who wait, and never in the way."""
+"""Background compilation: once per game, one game after another, with progress, and without delaying games that are ready."""
 
 import asyncio
 import logging
@@ -20,12 +20,12 @@ SPY, CARLO = find("black-spy"), find("don-carlo")
 
 
 class Compiler:
-    """In place of the real one: notes what it was asked for."""
+    """A fake compiler that records what it is asked for."""
 
     def __init__(self) -> None:
         self.compiled: list[tuple[str, tuple[str, ...]]] = []
         self.rehearsed: list[str] = []
-        self.hold = threading.Event()  # until it is set, a rehearsal goes on
+        self.hold = threading.Event()  # a rehearsal waits until it is set
         self.hold.set()
         self.busy = 0
         self.fails = False
@@ -59,69 +59,69 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
     return compiler
 
 
-def told_to_nobody(_key: str, _done: int, _total: int) -> None:
+def ignore_progress(_key: str, _done: int, _total: int) -> None:
     pass
 
 
-def run(feed: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(feed, 20))
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 20))
 
 
 @pytest.mark.compiled
-def test_many_who_wait_for_a_game_wait_for_one_compilation(compiler: Compiler) -> None:
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
-        assert not shop.ready("black-spy")
-        await asyncio.gather(*(shop.prepare(SPY) for _ in range(50)))
-        assert shop.ready("black-spy")
-        assert not shop.ready("don-carlo")
+def test_many_waiters_share_one_compilation(compiler: Compiler) -> None:
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
+        assert not precompiler.ready("black-spy")
+        await asyncio.gather(*(precompiler.prepare(SPY) for _ in range(50)))
+        assert precompiler.ready("black-spy")
+        assert not precompiler.ready("don-carlo")
 
-    run(feed())
+    run(scenario())
     assert compiler.compiled == [("black-spy", TABLE_RULES)]
     assert compiler.rehearsed == ["black-spy"]
 
 
 @pytest.mark.compiled
-def test_a_bot_of_another_level_needs_no_more_than_its_own_driver(compiler: Compiler) -> None:
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
+def test_a_bot_of_another_level_compiles_only_its_own_driver(compiler: Compiler) -> None:
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
         for levels in (["agent"], ["agent", "director"], ["informant"], ["informant"]):
-            await shop.prepare(SPY, levels)
+            await precompiler.prepare(SPY, levels)
 
-    run(feed())
+    run(scenario())
     search = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
     assert [names for _, names in compiler.compiled if names] == [(*TABLE_RULES, *search), ("doppelagent.bots.lookahead:look",)]
 
 
 @pytest.mark.compiled
-def test_one_game_comes_after_another(compiler: Compiler) -> None:
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
-        await asyncio.gather(*(shop.prepare(game) for game in every_game()))
+def test_games_are_compiled_one_after_another(compiler: Compiler) -> None:
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
+        await asyncio.gather(*(precompiler.prepare(game) for game in every_game()))
 
-    run(feed())  # the compiler would say if it were asked while it is busy
+    run(scenario())  # the fake compiler asserts that it is not busy
     assert [key for key, _ in compiler.compiled] == [game.key for game in every_game()]
 
 
 @pytest.mark.compiled
-def test_a_game_that_is_ready_waits_for_no_other(compiler: Compiler) -> None:
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
-        await shop.prepare(SPY)
+def test_a_ready_game_waits_for_no_other(compiler: Compiler) -> None:
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
+        await precompiler.prepare(SPY)
         compiler.hold.clear()
-        other = asyncio.create_task(shop.prepare(CARLO))
+        other = asyncio.create_task(precompiler.prepare(CARLO))
         await asyncio.sleep(0)
-        await asyncio.wait_for(shop.prepare(SPY), 1)
+        await asyncio.wait_for(precompiler.prepare(SPY), 1)
         assert not other.done()
         compiler.hold.set()
         await other
 
-    run(feed())
+    run(scenario())
 
 
 @pytest.mark.compiled
 @pytest.mark.usefixtures("compiler")
-def test_those_who_wait_hear_how_far_it_is() -> None:
+def test_progress_is_reported_in_the_event_loop() -> None:
     heard: list[tuple[str, int, int]] = []
     threads: set[int] = set()
 
@@ -129,34 +129,34 @@ def test_those_who_wait_hear_how_far_it_is() -> None:
         heard.append((key, done, total))
         threads.add(threading.get_ident())
 
-    async def feed() -> None:
-        shop = Precompiler(tell)
-        await shop.prepare(SPY)
-        await shop.prepare(SPY)
+    async def scenario() -> None:
+        precompiler = Precompiler(tell)
+        await precompiler.prepare(SPY)
+        await precompiler.prepare(SPY)
 
-    run(feed())
+    run(scenario())
     total = len(TABLE_RULES) + 1  # the last is the rehearsal
     assert heard == [("black-spy", done, total) for done in range(total + 1)]
-    assert threads == {threading.get_ident()}  # that of the event loop
+    assert threads == {threading.get_ident()}  # the thread of the event loop
 
 
 @pytest.mark.compiled
-def test_what_was_begun_is_finished_though_nobody_waits(compiler: Compiler) -> None:
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
+def test_a_compilation_continues_after_its_waiter_is_gone(compiler: Compiler) -> None:
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
         compiler.hold.clear()
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(shop.prepare(SPY), 0.05)
+            await asyncio.wait_for(precompiler.prepare(SPY), 0.05)
         compiler.hold.set()
-        await shop.prepare(SPY)
-        assert shop.ready("black-spy")
+        await precompiler.prepare(SPY)
+        assert precompiler.ready("black-spy")
 
-    run(feed())
+    run(scenario())
     assert compiler.rehearsed == ["black-spy"]
 
 
 @pytest.mark.compiled
-def test_what_cannot_be_compiled_is_noted_and_the_server_goes_on(
+def test_a_failed_compilation_is_logged_and_the_game_counts_as_ready(
     compiler: Compiler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_game: Game, _levels: Collection[str]) -> None:
@@ -165,29 +165,29 @@ def test_what_cannot_be_compiled_is_noted_and_the_server_goes_on(
     compiler.fails = True
     monkeypatch.setattr(precompile, "rehearse", broken)
 
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
-        await shop.prepare(SPY)
-        assert shop.ready("black-spy")
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
+        await precompiler.prepare(SPY)
+        assert precompiler.ready("black-spy")
 
     with caplog.at_level(logging.ERROR):
-        run(feed())
+        run(scenario())
     assert caplog.messages == ["not compiled", "not rehearsed"]
 
 
-def test_interpreted_everything_is_ready_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_is_ready_at_once_when_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompile, "INTERPRETED", True)
 
-    async def feed() -> None:
-        shop = Precompiler(told_to_nobody)
-        assert shop.ready("black-spy")
-        await shop.prepare(SPY, ["director"])
+    async def scenario() -> None:
+        precompiler = Precompiler(ignore_progress)
+        assert precompiler.ready("black-spy")
+        await precompiler.prepare(SPY, ["director"])
 
-    run(feed())
+    run(scenario())
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-def test_a_rehearsal_calls_every_rule_that_a_table_asks(game: Game) -> None:
+def test_a_rehearsal_calls_every_rule_that_a_table_needs(game: Game) -> None:
     called: set[str] = set()
 
     def counted(name: str) -> Any:

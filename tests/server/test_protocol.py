@@ -1,4 +1,4 @@
-"""The published schema: complete; and the client's copies of it and of the server's texts: up to date."""
+"""The published schema is complete, and the client's copies of it and of the server's texts are up to date."""
 
 import hashlib
 import json
@@ -39,7 +39,7 @@ def test_the_client_s_types_are_what_the_generator_writes(tmp_path: Path) -> Non
     assert (tmp_path / "protocol.ts").read_text() == PROTOCOL.read_text(), "run `make protocol`"
 
 
-def test_every_game_hands_out_its_sentences_and_its_scenery_where_it_has_one(tmp_path: Path) -> None:
+def test_every_game_exports_its_sentences_and_its_scenery_if_any(tmp_path: Path) -> None:
     write(tmp_path)
     sentences = {f"games/{game.key}/sentences.json" for game in every_game()}
     scenery = {f"games/{game.key}/scenery.json" for game in every_game() if game.scenery is not None}
@@ -47,31 +47,31 @@ def test_every_game_hands_out_its_sentences_and_its_scenery_where_it_has_one(tmp
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")} == {"table/sentences.json"} | sentences | scenery
 
 
-def test_a_copy_says_what_the_server_says() -> None:
+def test_a_copy_contains_the_server_s_texts() -> None:
     assert json.loads(copies()["table/sentences.json"])["de"]["table.sat"] == "{who} setzt sich."
     assert json.loads(copies()["games/vienna/sentences.json"])["de"]["asks_pay"] == "Bezahle {building}: noch {number}."
     square = json.loads(copies()["games/vienna/scenery.json"])["squares"]["S1"]
     assert (square["name"], square["x"], square["y"], square["buildings"]) == ("Julius-Tandler-Platz", 350, 97, ["B30", "B29"])
 
 
-def test_refusals_are_not_copied_since_they_are_sent_in_words() -> None:
+def test_refusals_are_not_copied_since_they_are_sent_as_text() -> None:
     for codes in json.loads(copies()["table/sentences.json"]).values():
         assert all(code.startswith("table.") for code in codes)
 
 
 def test_every_message_is_in_the_schema() -> None:
-    inner = {"Message", "Answer", "Ask"}  # what others are made of
+    base_classes = {"Message", "Answer", "Ask"}
     for module in (fields, requests, frames, pages):
         structs = {name for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, msgspec.Struct)}
-        assert structs - inner - {"Struct"} <= schema()["$defs"].keys()
+        assert structs - base_classes - {"Struct"} <= schema()["$defs"].keys()
 
 
-def test_every_reference_leads_somewhere() -> None:
+def test_every_reference_resolves() -> None:
     named = set(re.findall(r'"#/\$defs/(\w+)"', msgspec.json.encode(schema()).decode()))
     assert named <= schema()["$defs"].keys()
 
 
-def test_what_a_client_sends_may_have_no_field_too_many() -> None:
+def test_requests_allow_no_additional_fields() -> None:
     for union in schema()["$defs"]["Request"]["anyOf"]:
         assert schema()["$defs"][union["$ref"].rpartition("/")[2]]["additionalProperties"] is False
 
@@ -81,7 +81,7 @@ def test_the_client_has_a_type_for_every_message() -> None:
     assert sorted(declared) == sorted([*schema()["$defs"], "Message"])
 
 
-def test_types_are_as_close_as_typescript_allows() -> None:
+def test_types_are_as_precise_as_typescript_allows() -> None:
     text = PROTOCOL.read_text()
     assert 'export interface Act {\n  do: "act";\n  id: string;\n  number: number;\n  action: string;\n}' in text
     assert "export type Request =\n  | Sit\n" in text

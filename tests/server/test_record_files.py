@@ -1,4 +1,4 @@
-"""Replaying any record file: told as the table where it was played tells it, and nothing that somebody sends does harm."""
+"""Replays of record files: the same as those of the table itself, and safe whatever a client sends."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,15 +20,15 @@ from tests.server.serving import Guest, Running, assert_refused, running
 
 SEED = b"\x07" * 32
 NUMBERS = {0: "ab" * 32, 1: "01" * 32}
-LONG_AGO = "doppelagent record 1\ngame black-spy\nrules 0\nplayers 3\nseed xoshiro 1\n\nto be continued\n"
+OLD_RULES = "doppelagent record 1\ngame black-spy\nrules 0\nplayers 3\nseed xoshiro 1\n\nto be continued\n"
 
 
-def played(game: str | Game, most: int = 100_000, *, at_once: int = 0, players: int | None = None, **options: bool | str) -> Match:
-    """A match between people, or its first moves; where several choose at once, in an order that nobody expects."""
+def played(game: str | Game, most: int = 100_000, *, chooser_seed: int = 0, players: int | None = None, **options: bool | str) -> Match:
+    """A match, or its first `most` moves; simultaneous choices come in random order."""
     game = find(game) if isinstance(game, str) else game
     match = Match(game, players or game.seats[0], options, seed=deal_key(SEED, NUMBERS), names=["Anna", "Ben"])
     match.envelope = Envelope(close(SEED), SEED.hex(), NUMBERS)
-    chooser = Chooser(at_once)
+    chooser = Chooser(chooser_seed)
     while not match.over and len(match.moves) < most:
         seat = match.pending[chooser.one_of(range(len(match.pending)))]
         legal = match.legal(seat)
@@ -46,7 +46,7 @@ def moves_of(replay: Replay) -> list[str]:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
-def test_a_record_of_every_game_is_told_from_every_seat_to_its_end(game: Game) -> None:
+def test_a_record_of_every_game_is_replayed_from_every_seat_to_its_end(game: Game) -> None:
     match = played(game)
     replay = replay_record(written(match), None, "")
     assert replay.names == match.names
@@ -58,7 +58,7 @@ def test_a_record_of_every_game_is_told_from_every_seat_to_its_end(game: Game) -
 
 
 @pytest.mark.compiled
-def test_it_says_what_a_browser_needs_to_verify_the_deal() -> None:
+def test_a_replay_has_what_a_browser_needs_to_verify_the_deal() -> None:
     replay = replay_record(written(played("black-spy", 3)), -1, "")
     assert replay.info.envelope == close(SEED)
     assert (replay.opened, replay.numbers) == (SEED.hex(), {"0": NUMBERS[0], "1": NUMBERS[1]})
@@ -66,16 +66,16 @@ def test_it_says_what_a_browser_needs_to_verify_the_deal() -> None:
 
 
 @pytest.mark.compiled
-def test_choices_made_at_once_are_shown_at_once_and_their_parts_together() -> None:
+def test_simultaneous_choices_are_one_step_with_all_their_parts() -> None:
     replay = replay_record(written(played("black-spy", 10)), None, "")
-    assert [len(step.moves) for step in replay.steps] == [9, 1]  # three cards of each, and one is played
+    assert [len(step.moves) for step in replay.steps] == [9, 1]  # every seat passes three cards; then one card is played
     vienna = replay_record(written(played("vienna", 7)), None, "")
     assert sorted(move[:4].strip() for move in vienna.steps[0].moves) == ["0 I", "0 II", "1 I", "1 II"]
 
 
 @pytest.mark.compiled
-def test_of_a_choice_that_is_not_complete_only_who_made_it_sees_anything() -> None:
-    """An unfinished record may end in the middle of one."""
+def test_an_incomplete_choice_is_shown_only_to_its_seat() -> None:
+    """An unfinished record may end in the middle of a choice."""
     match = Match("black-spy", 3, seed=5)
     action = match.legal_texts(1)[0]
     match.act(1, action)
@@ -87,7 +87,7 @@ def test_of_a_choice_that_is_not_complete_only_who_made_it_sees_anything() -> No
 
 @pytest.mark.compiled
 def test_a_record_that_gives_its_deals_is_replayed_with_them() -> None:
-    """Black Spy deals anew in each round."""
+    """Black Spy deals again in each round."""
     match = Match("black-spy", 3, seed=5)
     laid, _ = match.game.deals.retrace(match.game.State.plain(match.state))
     replay = replay_record(written(dealt_by_hand(laid)), None, "")
@@ -96,7 +96,7 @@ def test_a_record_that_gives_its_deals_is_replayed_with_them() -> None:
 
 
 def dealt_by_hand(laid: list[tuple[str, str]]) -> Match:
-    """Two rounds with the same cards, as far as the second trick of the second."""
+    """Two rounds with the same cards, up to the second trick of the second round."""
     match, chooser = Match("black-spy", 3, deal=laid), Chooser(2)
     while len(match.deals) < 2 or len(match.moves) < max(match.deals) + 15:
         if match.awaits_deal:
@@ -108,13 +108,13 @@ def dealt_by_hand(laid: list[tuple[str, str]]) -> Match:
 
 
 @pytest.mark.compiled
-def test_in_words_if_somebody_wants_that() -> None:
+def test_a_replay_can_be_in_words() -> None:
     replay = replay_record(written(played("don-carlo", 3)), 0, "de")
     assert replay.first["0"].words
     assert [*replay.first] == ["0"]
 
 
-# What is no record, or none that we can replay
+# Invalid records
 
 
 HEADER = "doppelagent record 1\ngame black-spy\nrules 1\nplayers 3\n"
@@ -149,7 +149,7 @@ def refused(data: bytes) -> Refusal:
         ("\ufeff" + HEADER, "first line", "kann so nicht"),
     ],
 )
-def test_a_record_that_cannot_be_is_refused_in_a_sentence(text: str, en: str, de: str) -> None:
+def test_an_invalid_record_is_refused_with_a_sentence(text: str, en: str, de: str) -> None:
     refusal = refused(text.encode())
     assert refusal.code == "bad_record"
     assert en in refusal.en
@@ -157,7 +157,7 @@ def test_a_record_that_cannot_be_is_refused_in_a_sentence(text: str, en: str, de
     assert len(refusal.en) < 300
 
 
-def test_a_record_reads_nothing_of_the_server_s_machine(tmp_path: Path) -> None:
+def test_a_record_cannot_read_files_of_the_server(tmp_path: Path) -> None:
     for line in (f"option box {tmp_path}", "option box /etc", "  option box doppelagent-1 "):
         refusal = refused(f"doppelagent record 1\ngame vienna\nrules 1\nplayers 2\n{line}\nseed xoshiro 1\n\nto be continued\n".encode())
         assert (refusal.code, "names something of another machine" in refusal.en) == ("bad_record", True)
@@ -165,17 +165,17 @@ def test_a_record_reads_nothing_of_the_server_s_machine(tmp_path: Path) -> None:
 
 
 @pytest.mark.compiled
-def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_that_takes_too_long_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     data = written(played("don-carlo"))
     monkeypatch.setattr(record_files, "MOST_SECONDS", -1)
     assert refused(data).code == "long_replay"
 
 
-# At the door
+# By HTTP
 
 
 @pytest.fixture(scope="module")
-def cinema(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def replay_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(str(tmp_path_factory.mktemp("server") / "test.sqlite"), records_burst=1000) as server:
         yield server
 
@@ -185,9 +185,9 @@ def post(guest: Guest, data: bytes, type: str = "text/plain; charset=utf-8", que
 
 
 @pytest.mark.compiled
-def test_whoever_has_a_record_can_replay_it_without_a_name(cinema: Running) -> None:
+def test_a_guest_without_a_name_can_replay_a_record(replay_server: Running) -> None:
     match = played("don-carlo")
-    with cinema.guest() as stranger:
+    with replay_server.guest() as stranger:
         answer = post(stranger, written(match), query="?seat=1&words=en").json()
     assert answer["names"] == match.names
     assert [*answer["first"]] == ["1"]
@@ -199,8 +199,8 @@ def test_whoever_has_a_record_can_replay_it_without_a_name(cinema: Running) -> N
 @pytest.mark.parametrize(
     ("query", "status", "code"), [("?seat=9", 403, "no_seat"), ("?seat=x", 400, "not_a_message"), ("?words=fr", 400, "not_a_message")]
 )
-def test_a_seat_that_is_not_there_is_refused(cinema: Running, query: str, status: int, code: str) -> None:
-    with cinema.guest() as stranger:
+def test_an_invalid_query_is_refused(replay_server: Running, query: str, status: int, code: str) -> None:
+    with replay_server.guest() as stranger:
         assert_refused(post(stranger, written(played("don-carlo", 5)), query=query), status, code)
 
 
@@ -219,23 +219,23 @@ def test_a_seat_that_is_not_there_is_refused(cinema: Running, query: str, status
         (b"game black-spy\nrules 1\n\xff", "text/plain", 400, "bad_record"),
         (b"game black-spy\nrules 1\n", "text/plain", 400, "bad_record"),
         (b"x" * (256 * 1024 + 1), "text/plain", 413, "long_record"),
-        (LONG_AGO.encode(), "text/plain", 409, "old_rules"),
-        (LONG_AGO.replace("rules 0", "rules " + "9" * 50).encode(), "text/plain", 409, "old_rules"),
+        (OLD_RULES.encode(), "text/plain", 409, "old_rules"),
+        (OLD_RULES.replace("rules 0", "rules " + "9" * 50).encode(), "text/plain", 409, "old_rules"),
     ],
 )
-def test_garbage_is_refused(cinema: Running, data: bytes, type: str, status: int, code: str) -> None:
-    with cinema.guest() as stranger:
+def test_garbage_is_refused(replay_server: Running, data: bytes, type: str, status: int, code: str) -> None:
+    with replay_server.guest() as stranger:
         assert_refused(post(stranger, data, type), status, code)
 
 
-def test_a_page_of_another_origin_replays_nothing(cinema: Running) -> None:
-    with cinema.guest() as stranger:
+def test_a_page_of_another_origin_replays_nothing(replay_server: Running) -> None:
+    with replay_server.guest() as stranger:
         answer = stranger.http.post("/api/replay", content=b"", headers={"content-type": "text/plain", "origin": "http://evil.example"})
         assert_refused(answer, 403, "wrong_origin")
         assert_refused(stranger.http.get("/api/replay"), 404, "no_page")
 
 
-def test_who_replays_too_much_must_wait(sqlite: str) -> None:
+def test_replays_are_rate_limited(sqlite: str) -> None:
     with running(sqlite, records_burst=2) as server, server.guest() as stranger:
         codes = [post(stranger, b"").json()["code"] for _ in range(3)]
     assert codes == ["no_record", "no_record", "slow_down"]

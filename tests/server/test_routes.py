@@ -1,4 +1,4 @@
-"""Everything that can be asked by HTTP, of a real server."""
+"""The HTTP routes of a real server."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.server.serving import GAME, Guest, Running, assert_refused, eventuall
 # Games and the protocol
 
 
-def test_every_game_is_on_the_shelf_with_its_options_and_the_levels_of_bots(stranger: Guest) -> None:
+def test_every_game_is_listed_with_its_options_and_the_levels_of_bots(stranger: Guest) -> None:
     page = stranger.http.get("/api/games").json()
     assert [card["key"] for card in page["games"]] == [game.key for game in every_game()]
     assert [level["key"] for level in page["levels"]] == ["informant", "agent", "double-agent", "director"]
@@ -25,7 +25,7 @@ def test_the_rules_of_a_game_can_be_read(stranger: Guest, language: str) -> None
 
 
 @pytest.mark.parametrize("path", [f"/api/games/{GAME}/rules/fr", "/api/games/chess/rules/en", "/api/games/..%2f/rules/en"])
-def test_rules_that_are_not_there_are_no_page(stranger: Guest, path: str) -> None:
+def test_unknown_rules_are_refused(stranger: Guest, path: str) -> None:
     assert_refused(stranger.http.get(path), 404, "no_page")
 
 
@@ -42,20 +42,20 @@ def test_a_guest_has_a_name_and_can_change_it(anna: Guest) -> None:
     assert anna.http.get("/api/me").json() == {"name": "Anne"}
 
 
-def test_who_has_no_name_is_told_so(stranger: Guest) -> None:
+def test_a_guest_without_a_name_is_refused(stranger: Guest) -> None:
     assert stranger.http.get("/api/me").json() == {"name": None}
     assert_refused(stranger.http.post("/api/tables", json={"game": GAME, "players": 3}), 403, "no_guest")
     assert_refused(stranger.http.post("/api/me/link"), 403, "no_guest")
     assert_refused(stranger.http.delete("/api/me"), 403, "no_guest")
 
 
-def test_a_bad_name_is_refused_and_nobody_is_made(stranger: Guest) -> None:
+def test_a_bad_name_is_refused_and_creates_no_guest(stranger: Guest) -> None:
     assert_refused(stranger.http.post("/api/me", json={"name": "a\u202eb"}), 400, "bad_name")
     assert "set-cookie" not in stranger.http.get("/api/me").headers
     assert not stranger.http.cookies
 
 
-def test_another_device_goes_on_by_a_link(anna: Guest, stranger: Guest) -> None:
+def test_a_link_admits_another_device(anna: Guest, stranger: Guest) -> None:
     link = anna.http.post("/api/me/link").json()["link"]
     assert stranger.http.post("/api/me/claim", json={"link": link}).json() == {"name": "Anna"}
     assert stranger.http.cookies["doppelagent"] != anna.http.cookies["doppelagent"]
@@ -64,7 +64,7 @@ def test_another_device_goes_on_by_a_link(anna: Guest, stranger: Guest) -> None:
     assert len(stranger.http.get("/api/tables").json()["yours"]) == 1
 
 
-def test_who_deletes_their_name_is_gone_on_every_device_and_from_every_table(server: Running, anna: Guest, stranger: Guest) -> None:
+def test_a_deleted_name_is_gone_on_every_device_and_at_every_table(server: Running, anna: Guest, stranger: Guest) -> None:
     table = anna.table(public=True)
     stranger.http.post("/api/me/claim", json={"link": anna.http.post("/api/me/link").json()["link"]})
     assert anna.http.delete("/api/me").json() == {"name": None}
@@ -85,7 +85,7 @@ def test_a_new_name_is_seen_in_another_process(postgresql: str) -> None:
 
 
 def host_of(guest: Guest, table: str) -> str | None:
-    """Their name, as somebody sees it."""
+    """The name of a table's host, as a guest sees it."""
     name: str | None = guest.http.get(f"/api/tables/{table}").json()["scene"]["seats"][0].get("name")
     return name
 
@@ -102,7 +102,7 @@ def test_a_table_is_opened_listed_and_found_by_its_code(server: Running, anna: G
     assert (whole["type"], whole["you"], whole["info"]["players"]) == ("snapshot", -1, 4)
 
 
-def test_a_request_by_http_is_answered_once_and_carried_out_once(server: Running, anna: Guest) -> None:
+def test_a_request_sent_twice_by_http_is_carried_out_once(server: Running, anna: Guest) -> None:
     table = anna.table()
     with server.guest("Ben") as ben:
         first, again = (ben.http.post(f"/api/tables/{table}", json={"do": "sit", "id": "b1"}).json() for _ in range(2))
@@ -117,7 +117,7 @@ def test_a_refusal_names_the_request_that_it_answers(anna: Guest) -> None:
     assert answer.json()["id"] == "again"
 
 
-def test_what_is_for_sockets_is_refused(anna: Guest) -> None:
+def test_a_request_for_sockets_only_is_refused(anna: Guest) -> None:
     assert_refused(anna.http.post(f"/api/tables/{anna.table()}", json={"do": "sync", "id": "1"}), 400, "socket_only")
 
 
@@ -140,20 +140,20 @@ def test_quick_start_seats_bots(anna: Guest) -> None:
         ({"game": GAME}, 400, "not_a_message"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(anna: Guest, wanted: dict[str, object], status: int, code: str) -> None:
+def test_an_invalid_table_is_refused(anna: Guest, wanted: dict[str, object], status: int, code: str) -> None:
     answer = anna.http.post("/api/tables", json=wanted)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
 @pytest.mark.parametrize("id", ["nobody-knows-it", "x" * 37, "a%00b", "%2e%2e"])
 @pytest.mark.parametrize("rest", ["", "/record", "/replay"])
-def test_there_is_no_such_table(anna: Guest, id: str, rest: str) -> None:
+def test_an_unknown_table_is_refused(anna: Guest, id: str, rest: str) -> None:
     assert_refused(anna.http.get(f"/api/tables/{id}{rest}"), 404, "no_table")
 
 
-def test_a_replay_is_by_the_number_of_a_seat(anna: Guest) -> None:
+def test_a_replay_needs_the_number_of_a_seat(anna: Guest) -> None:
     assert_refused(anna.http.get(f"/api/tables/{anna.table()}/replay?seat=x"), 400, "not_a_message")
 
 
-def test_statistics_begin_with_nothing(anna: Guest) -> None:
+def test_statistics_start_empty(anna: Guest) -> None:
     assert anna.http.get("/api/statistics").json()["yours"] == []

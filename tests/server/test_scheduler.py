@@ -1,4 +1,4 @@
-"""What happens at a table by itself: the deal, bots, clocks, and what is left behind by a process that is gone."""
+"""The scheduler: deals, bots, clocks, and work that a stopped process leaves behind."""
 
 import asyncio
 from typing import Any
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(autouse=True)
-def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+def _short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SWEEP_INTERVAL", "PRESENCE_INTERVAL", "CLEANUP_INTERVAL"):
         monkeypatch.setattr(scheduler, name, 0.01)
 
 
-async def test_the_deal_is_made_when_everybody_has_added_a_number(sqlite: str) -> None:
+async def test_the_deal_is_made_when_every_player_has_added_a_number(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await started(at, add=False)
         await settle()
@@ -48,7 +48,7 @@ async def test_the_deal_waits_five_seconds_for_a_number_and_no_longer(sqlite: st
         assert live.table.deal_numbers == {}
 
 
-async def test_a_quick_start_is_dealt_by_itself(sqlite: str) -> None:
+async def test_a_quick_start_is_dealt_automatically(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         await guests(at.tables, "Anna")
         opened = await at.tables.quick_start("anna", QuickStart(game="black-spy"))
@@ -57,7 +57,7 @@ async def test_a_quick_start_is_dealt_by_itself(sqlite: str) -> None:
         await eventually(lambda: live.table.status == "playing")
 
 
-async def test_bots_choose_at_their_pace_and_not_a_moment_earlier(sqlite: str) -> None:
+async def test_bots_choose_after_their_delay_and_not_earlier(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         at.environment.advance((DELAY - 1) / 1000)
@@ -65,11 +65,11 @@ async def test_bots_choose_at_their_pace_and_not_a_moment_earlier(sqlite: str) -
         assert live.table.ready == ()
         at.environment.advance(0.001)
         await eventually(lambda: live.table.ready == (1, 2, 3))
-        assert sum(isinstance(body, journal.Sealed) for body in await written(live)) == 3  # all parts of a choice at once
+        assert sum(isinstance(body, journal.Sealed) for body in await written(live)) == 3  # one entry for all parts of a choice
         assert at.runner.asked == 3
 
 
-async def test_bots_answer_in_the_order_of_their_seats_whoever_has_more_to_think_about(sqlite: str) -> None:
+async def test_bots_answer_in_the_order_of_their_seats_however_long_each_thinks(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         at.runner.slowest_first = True
         _, live = await dealt(at)
@@ -78,7 +78,7 @@ async def test_bots_answer_in_the_order_of_their_seats_whoever_has_more_to_think
         assert [body.seat for body in await written(live) if isinstance(body, journal.Sealed)] == [1, 2, 3]
 
 
-async def test_a_bot_that_is_asked_thinks_once_whatever_others_do_meanwhile(sqlite: str) -> None:
+async def test_a_bot_thinks_once_whatever_other_seats_do_meanwhile(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at)
         for _ in range(5):
@@ -90,7 +90,7 @@ async def test_a_bot_that_is_asked_thinks_once_whatever_others_do_meanwhile(sqli
         assert at.runner.asked == 3
 
 
-async def test_a_match_among_bots_goes_to_its_end(sqlite: str) -> None:
+async def test_bots_play_a_match_to_its_end(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=5))
         at.environment.advance(5)
@@ -118,10 +118,10 @@ async def test_bots_play_any_game(sqlite: str, key: str) -> None:
             await asyncio.sleep(0.001)
             if live.table.status == "over" or live.table.number >= 60:
                 return
-        raise AssertionError("it stands still")
+        raise AssertionError("the match does not advance")
 
 
-async def test_out_of_time_a_bot_takes_over(sqlite: str) -> None:
+async def test_a_bot_takes_over_when_time_runs_out(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=30, bank=10))
         at.environment.advance(39.999)
@@ -132,7 +132,7 @@ async def test_out_of_time_a_bot_takes_over(sqlite: str) -> None:
         assert journal.Away(0, "time") in await written(live)
 
 
-async def test_who_decides_in_time_is_not_away(sqlite: str) -> None:
+async def test_a_player_who_decides_in_time_is_not_away(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=30))
         await passes(anna, live)
@@ -141,14 +141,14 @@ async def test_who_decides_in_time_is_not_away(sqlite: str) -> None:
         assert live.table.away == set()
 
 
-async def test_whoever_is_gone_longer_than_the_grace_is_away(sqlite: str) -> None:
+async def test_a_player_gone_longer_than_the_grace_period_is_away(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await started(at, grace=60)
         await anna.enter(anna.table)
         await eventually(lambda: at.runner.asked == 3)
         at.environment.advance(300)
         await settle()
-        assert live.table.away == set()  # she is here, and may think as long as she likes
+        assert live.table.away == set()  # a connected player may think as long as she likes
         await anna.leave()
         at.environment.advance(59.999)
         await settle()
@@ -158,7 +158,7 @@ async def test_whoever_is_gone_longer_than_the_grace_is_away(sqlite: str) -> Non
         assert journal.Away(0, "gone") in await written(live)
 
 
-async def test_a_table_without_clock_and_grace_waits_for_ever(sqlite: str) -> None:
+async def test_a_table_without_clock_and_grace_period_waits_forever(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at)
         at.environment.advance(DELAY / 1000)
@@ -168,7 +168,7 @@ async def test_a_table_without_clock_and_grace_waits_for_ever(sqlite: str) -> No
         assert (await at.tables.get(anna.table)).table.owing == (0,)
 
 
-async def test_a_bot_whose_seat_has_its_owner_back_says_nothing(sqlite: str) -> None:
+async def test_a_bot_does_not_act_after_the_player_has_returned(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=5))
         at.environment.advance(5)
@@ -180,7 +180,7 @@ async def test_a_bot_whose_seat_has_its_owner_back_says_nothing(sqlite: str) -> 
         assert live.table.away == set()
 
 
-async def test_whoever_resigns_has_a_bot_play_on(sqlite: str) -> None:
+async def test_a_bot_plays_on_for_a_player_who_resigns(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, ben = await guests(at.tables, "Anna", "Ben")
         wanted = NewTable(game="black-spy", players=4, bots=("informant", "informant"))
@@ -196,21 +196,21 @@ async def test_whoever_resigns_has_a_bot_play_on(sqlite: str) -> None:
         await eventually(lambda: live.table.ready == (1, 2, 3))
 
 
-async def test_after_a_restart_everything_goes_on_at_once(sqlite: str) -> None:
+async def test_bots_resume_at_once_after_a_restart(sqlite: str) -> None:
     environment = ManualEnvironment()
     async with scheduled(sqlite, environment) as at:
         anna, live = await dealt(at)
         assert live.table.ready == ()
     environment.advance(DELAY / 1000)
     async with scheduled(sqlite, environment) as at:
-        await eventually(lambda: anna.table in at.tables.loaded and at.runner.asked == 3)  # nobody has come in yet
+        await eventually(lambda: anna.table in at.tables.loaded and at.runner.asked == 3)  # no client is connected yet
         environment.advance(DELAY / 1000)
         await eventually(lambda: at.tables.loaded[anna.table].table.ready == (1, 2, 3))
 
 
-async def test_what_failed_is_done_when_it_is_overdue(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_work_is_retried_after_its_lease(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with scheduled(sqlite) as at:
-        at.environment.advance(11)  # it is no longer the beginning
+        at.environment.advance(11)  # past the first sweep after the start
         append, failed = at.tables.store.append, 0
 
         async def fails(*_: Any, **__: Any) -> bool:
@@ -231,20 +231,20 @@ async def test_what_failed_is_done_when_it_is_overdue(sqlite: str, monkeypatch: 
         await eventually(lambda: live.table.ready == (1, 2, 3))
 
 
-async def test_a_table_that_was_dropped_from_memory_keeps_its_clock(sqlite: str) -> None:
+async def test_a_table_unloaded_from_memory_keeps_its_clock(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=3600))
         while live.table.ready != (1, 2, 3):
-            at.environment.advance(0.1)  # time goes on while bots get ready, however long that takes here
+            at.environment.advance(0.1)  # bots may take a while to get ready
             await asyncio.sleep(0.01)
         at.environment.advance(61)
         await eventually(lambda: anna.table not in at.tables.loaded)
         at.environment.advance(3600 + LEASE / 1000)
         await eventually(lambda: anna.table in at.tables.loaded and at.tables.loaded[anna.table].table.away == {0})
-        assert live.table.away == set()  # the one that was dropped has no hands any more
+        assert live.table.away == set()  # the unloaded object no longer changes
 
 
-async def test_a_table_that_nobody_touched_for_a_month_is_closed(sqlite: str) -> None:
+async def test_an_untouched_table_is_closed_after_a_month(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         await guests(at.tables, "Anna")
         tables = []
@@ -257,7 +257,7 @@ async def test_a_table_that_nobody_touched_for_a_month_is_closed(sqlite: str) ->
         assert [row and row.status for row in rows] == ["over", "open"]
 
 
-async def test_a_stop_leaves_nothing_behind_that_goes_on(sqlite: str) -> None:
+async def test_stopping_leaves_no_task_running(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         await at.scheduler.stop()
@@ -267,8 +267,8 @@ async def test_a_stop_leaves_nothing_behind_that_goes_on(sqlite: str) -> None:
         assert live.table.ready == ()
 
 
-@pytest.mark.compiled  # a second database tells nothing new about rules
-async def test_of_two_processes_one_does_it_and_the_other_if_that_one_is_gone(postgresql: str) -> None:
+@pytest.mark.compiled  # interpreting the rules does not change how a database behaves
+async def test_one_of_two_processes_does_the_work_and_the_other_takes_over(postgresql: str) -> None:
     environment = ManualEnvironment()
     async with scheduled(postgresql, environment) as one, scheduled(postgresql, environment) as other:
         environment.advance(11)
@@ -284,7 +284,7 @@ async def test_of_two_processes_one_does_it_and_the_other_if_that_one_is_gone(po
         await eventually(lambda: len(other.tables.loaded[anna.table].table.running.moves) > 12)
 
 
-async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> None:
+async def test_taking_over_reads_the_entries_of_another_process(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         elsewhere = journal.Entry(live.table.number + 1, at.environment.now(), "anna", "c", journal.Allowed(0, True))
@@ -292,7 +292,7 @@ async def test_who_takes_over_reads_what_was_written_meanwhile(sqlite: str) -> N
         await eventually(lambda: live.table.behind == {0})
 
 
-async def test_what_is_no_longer_asked_is_not_thought_about(sqlite: str) -> None:
+async def test_a_bot_that_is_no_longer_asked_is_cancelled(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=5))
         at.environment.advance(5)
@@ -301,20 +301,20 @@ async def test_what_is_no_longer_asked_is_not_thought_about(sqlite: str) -> None
         await eventually(lambda: at.runner.cancelled == 1)
 
 
-async def test_a_bot_that_comes_a_moment_too_late_says_nothing(sqlite: str) -> None:
+async def test_a_bot_that_answers_too_late_has_no_effect(sqlite: str) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at, clock=TimeControl(decision=5))
         at.environment.advance(5)
         await eventually(lambda: live.table.ready == (1, 2, 3) and at.runner.asked == 4)
         async with live.lock:
             at.environment.advance(DELAY / 1000)
-            await settle()  # now it waits for the table
+            await settle()  # now it waits for the lock
             assert await live.write("anna", "c", Verdict(journal.Returned(0)))
         await settle()
         assert live.table.owing == (0,)
 
 
-async def test_what_is_being_written_when_the_server_stops_is_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stopping_waits_for_entries_that_are_being_written(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with scheduled(sqlite) as at:
         _, live = await dealt(at)
         append, begun, go_on = at.tables.store.append, asyncio.Event(), asyncio.Event()

@@ -25,19 +25,19 @@ async def tables(database: str) -> AsyncIterator[Tables]:
 
 
 async def table_of(tables: Tables, players: int = 4, *names: str) -> list[Guest]:
-    """Anna's table, with everybody in the room but nobody else seated."""
-    everybody = await guests(tables, "Anna", *names)
+    """Anna's table; the other guests are connected but not seated."""
+    connected = await guests(tables, "Anna", *names)
     opened = await tables.open("anna", NewTable(game="black-spy", players=players))
-    for guest in everybody:
+    for guest in connected:
         await guest.enter(opened.table)
-    return everybody
+    return connected
 
 
 def kinds(guest: Guest) -> list[str]:
     return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.outbox.scene["seats"]]
 
 
-async def test_people_sit_down_at_an_open_seat_and_everybody_sees_it(tables: Tables) -> None:
+async def test_a_guest_takes_an_open_seat_and_every_client_sees_it(tables: Tables) -> None:
     anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit, seat=2)
     assert kinds(anna) == ["Anna", "open", "Ben", "open"]
@@ -56,7 +56,7 @@ async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(tables: T
     assert kinds(anna) == ["Anna", "Ben", "Cleo"]
 
 
-async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(tables: Tables) -> None:
+async def test_only_the_host_arranges_shuffles_and_fills(tables: Tables) -> None:
     anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Arrange, seats=(Place(level="director"), Place(was=1), Place(), Place(was=0)))
@@ -80,12 +80,12 @@ async def test_the_host_arranges_shuffles_and_fills_and_nobody_else(tables: Tabl
         ((Place(was=0), Place(level="chief"), Place(), Place()), "no_level"),
     ],
 )
-async def test_seats_that_cannot_be_are_refused(tables: Tables, places: tuple[Place, ...], code: str) -> None:
+async def test_invalid_arrangements_are_refused(tables: Tables, places: tuple[Place, ...], code: str) -> None:
     anna, _ = await table_of(tables, 4, "Ben")
     assert (await anna.refused(requests.Arrange, seats=places)).code == code
 
 
-async def test_who_is_not_named_has_to_get_up(tables: Tables) -> None:
+async def test_a_player_left_out_of_an_arrangement_loses_the_seat(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Arrange, seats=(Place(was=0), Place(), Place()))
@@ -93,7 +93,7 @@ async def test_who_is_not_named_has_to_get_up(tables: Tables) -> None:
     assert (await ben.refused(requests.Leave)).code == "no_seat"
 
 
-async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(tables: Tables) -> None:
+async def test_the_next_player_replaces_a_leaving_host_and_the_last_to_leave_closes_the_table(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Leave)
@@ -103,19 +103,19 @@ async def test_a_host_who_leaves_hands_the_table_on_and_the_last_closes_it(table
     assert (await anna.refused(requests.Sit)).code == "is_over"
 
 
-# A table that a screen opens
+# Tables opened by a screen
 
 
 async def screen(tables: Tables, *bots: str) -> list[Guest]:
-    """The screen, and two who have come to its table of three."""
-    everybody = await guests(tables, "Screen", "Anna", "Ben")
+    """A screen with a table for three, and two guests connected to it."""
+    connected = await guests(tables, "Screen", "Anna", "Ben")
     opened = await tables.open("screen", NewTable(game="black-spy", players=3, bots=bots, seated=False))
-    for guest in everybody:
+    for guest in connected:
         await guest.enter(opened.table)
-    return everybody
+    return connected
 
 
-async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(tables: Tables) -> None:
+async def test_a_screen_has_no_seat_and_the_first_player_to_sit_down_is_the_host(tables: Tables) -> None:
     tv, anna, ben = await screen(tables, "informant")
     assert kinds(tv) == ["open", "open", "informant"]
     assert (tv.outbox.you, tv.outbox.scene["host"]) == (-1, None)
@@ -131,17 +131,17 @@ async def test_a_screen_only_watches_and_the_first_to_sit_down_is_the_host(table
     assert tv.outbox.you == -1
 
 
-async def test_a_table_of_a_screen_stays_open_when_the_last_gets_up(tables: Tables) -> None:
+async def test_a_screen_s_table_stays_open_when_the_last_player_leaves(tables: Tables) -> None:
     tv, anna, ben = await screen(tables)
     await anna.ask(requests.Sit)
-    assert (await tv.refused(requests.Leave)).code == "no_seat"  # not from under those who sit there
+    assert (await tv.refused(requests.Leave)).code == "no_seat"  # not while a player is seated
     await anna.ask(requests.Leave)
     assert (tv.outbox.scene["status"], tv.outbox.scene["host"]) == ("open", None)
     await ben.ask(requests.Sit, seat=2)
     assert tv.outbox.scene["host"] == 2
 
 
-async def test_a_host_at_the_table_of_a_screen_hands_it_on(tables: Tables) -> None:
+async def test_the_next_player_replaces_a_leaving_host_at_a_screen_s_table(tables: Tables) -> None:
     tv, anna, ben = await screen(tables)
     await anna.ask(requests.Sit)
     await ben.ask(requests.Sit)
@@ -149,7 +149,7 @@ async def test_a_host_at_the_table_of_a_screen_hands_it_on(tables: Tables) -> No
     assert tv.outbox.scene["host"] == 1
 
 
-async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(tables: Tables) -> None:
+async def test_the_opener_of_a_screen_s_table_can_sit_down_there_too(tables: Tables) -> None:
     tv, anna, _ = await screen(tables)
     await tv.ask(requests.Sit)
     await anna.ask(requests.Sit)
@@ -158,7 +158,7 @@ async def test_who_opened_a_table_for_a_screen_can_sit_down_there_too(tables: Ta
     assert (tv.outbox.you, tv.outbox.scene["host"]) == (-1, 1)
 
 
-async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_there(tables: Tables) -> None:
+async def test_the_opener_of_a_screen_s_table_can_close_it_while_no_player_is_seated(tables: Tables) -> None:
     tv, anna, _ = await screen(tables, "informant", "informant")
     assert (await anna.refused(requests.Leave)).code == "no_seat"
     await tv.ask(requests.Leave)
@@ -166,14 +166,14 @@ async def test_whoever_opened_a_table_for_a_screen_closes_it_when_nobody_sits_th
     assert await tables.store.open_tables_of("screen") == 0
 
 
-async def test_a_table_of_a_screen_needs_an_open_seat(tables: Tables) -> None:
+async def test_a_screen_s_table_needs_an_open_seat(tables: Tables) -> None:
     await guests(tables, "Screen")
     with pytest.raises(Refusal) as refused:
         await tables.open("screen", NewTable(game="black-spy", players=3, bots=("agent",) * 3, seated=False))
     assert refused.value.code == "table_full"
 
 
-# Beginning
+# Starting a match
 
 
 async def test_a_match_begins_when_every_seat_is_taken(tables: Tables) -> None:
@@ -186,7 +186,7 @@ async def test_a_match_begins_when_every_seat_is_taken(tables: Tables) -> None:
     assert (await ben.refused(requests.Leave)).code == "has_begun"
 
 
-async def test_the_envelope_is_closed_before_anybody_adds_a_number(tables: Tables) -> None:
+async def test_the_envelope_is_closed_before_any_player_adds_a_number(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     whole = anna.outbox.of("snapshot")[0]
     assert whole["info"]["envelope"] == close(await tables.store.seed(anna.table))
@@ -197,7 +197,7 @@ async def test_the_envelope_is_closed_before_anybody_adds_a_number(tables: Table
     assert anna.outbox.scene["numbers"] == {}, "numbers are shown once the deal is made"
 
 
-async def test_somebody_who_gets_up_takes_their_number_along(tables: Tables) -> None:
+async def test_a_player_s_number_is_removed_when_they_leave(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await ben.ask(requests.Add, own="b" * 64)
@@ -220,7 +220,7 @@ async def test_tables_that_cannot_be_opened_are_refused(tables: Tables) -> None:
     assert (await tables.lists("anna")).yours == []
 
 
-async def test_nobody_has_more_tables_than_the_house_allows(tables: Tables) -> None:
+async def test_tables_are_limited_per_person(tables: Tables) -> None:
     await guests(tables, "Anna")
     for _ in range(3):
         await tables.open("anna", NewTable(game="black-spy", players=4))
@@ -236,7 +236,7 @@ async def test_a_quick_start_is_one_request(tables: Tables) -> None:
     assert kinds(anna) == ["Anna", "informant", "informant", "informant"]
 
 
-async def test_a_public_table_is_listed_and_one_by_link_is_not(tables: Tables) -> None:
+async def test_a_public_table_is_listed_and_a_private_one_is_not(tables: Tables) -> None:
     anna, ben = await guests(tables, "Anna", "Ben")
     seen = await tables.open("anna", NewTable(game="black-spy", players=4, public=True))
     hidden = await tables.open("anna", NewTable(game="black-spy", players=4))
@@ -248,7 +248,7 @@ async def test_a_public_table_is_listed_and_one_by_link_is_not(tables: Tables) -
         await tables.by_code("ABCDEF")
 
 
-async def test_a_name_that_was_deleted_is_nowhere(tables: Tables) -> None:
+async def test_a_deleted_name_appears_nowhere(tables: Tables) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await tables.store.forget("ben")
@@ -260,7 +260,7 @@ async def test_a_name_that_was_deleted_is_nowhere(tables: Tables) -> None:
     assert ben.outbox.cut_by.code == "no_guest"
 
 
-async def test_a_table_is_what_its_journal_says_after_a_restart(tables: Tables, database: str) -> None:
+async def test_a_table_is_restored_from_its_journal_after_a_restart(tables: Tables, database: str) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)
     await anna.ask(requests.Fill, level="agent")

@@ -1,4 +1,4 @@
-"""`doppelagent serve` as a process: it starts quickly, says where it is, stops without losing anything, and refuses with a sentence."""
+"""`doppelagent serve` as a process: starts quickly, prints its address, stops without loss, and refuses bad values with a sentence."""
 
 import io
 import json
@@ -39,7 +39,7 @@ class Process:
     process: "subprocess.Popen[str]"
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
-        """Its exit code, and what it said besides its address."""
+        """The exit code, and the output after the address."""
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out + err
@@ -67,14 +67,14 @@ def is_quick(folder: Path) -> bool:
 
 
 def test_the_page_answers_within_three_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once in five times is enough: other tests may run beside this one."""
+    """One attempt in five is enough: other tests may run at the same time."""
     (tmp_path / "index.html").write_text("<!doctype html>")
     monkeypatch.setenv("DOPPELAGENT_PAGE", str(tmp_path))
     assert any(is_quick(tmp_path) for _ in range(5))
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_it_in_peace_and_everything_is_there_again(tmp_path: Path, number: int) -> None:
+def test_a_signal_stops_it_cleanly_and_a_restart_restores_everything(tmp_path: Path, number: int) -> None:
     with started(tmp_path) as server, Guest(server.url) as anna:
         anna.http.post("/api/me", json={"name": "Anna"})
         table, cookies = anna.table(), anna.http.cookies
@@ -82,7 +82,7 @@ def test_a_signal_ends_it_in_peace_and_everything_is_there_again(tmp_path: Path,
             next_frame(line, "snapshot")
             server.process.send_signal(number)
             assert next_frame(line, "refused")["code"] == "stopping"
-        assert server.stop(number) == (0, "")  # who is impatient asks twice
+        assert server.stop(number) == (0, "")  # a second signal does no harm
     with started(tmp_path) as server, Guest(server.url) as anna:
         anna.http.cookies = cookies
         assert anna.http.get(f"/api/tables/{table}").json()["you"] == 0
@@ -97,7 +97,7 @@ def test_one_file_is_served_by_one_process(tmp_path: Path) -> None:
     assert "test.sqlite" in second.stderr
 
 
-def test_what_goes_wrong_after_the_page_is_there_ends_it_with_the_reason(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_after_the_page_is_served_stops_it_with_the_reason(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(_: Services) -> None:
         raise StoreDown("The database is gone.")
 
@@ -138,7 +138,7 @@ def test_a_bad_value_is_refused_with_a_sentence(arguments: tuple[str, ...], word
     assert words in err
 
 
-def test_variables_stand_in_for_flags(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_environment_variables_stand_in_for_flags(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("DOPPELAGENT_ORIGINS", "http://localhost ftp://x")
     assert main(["serve"]) == 2
     assert "'ftp://x'" in capsys.readouterr().err
@@ -151,7 +151,7 @@ def test_every_flag_has_a_variable_and_a_row_in_the_guide() -> None:
         assert flag.envvar == f"DOPPELAGENT_{flag.name.upper()}{'S' if flag.name == 'origin' else ''}"
 
 
-def test_the_log_is_json_and_keeps_every_secret(tmp_path: Path) -> None:
+def test_the_log_is_json_and_contains_no_secret(tmp_path: Path) -> None:
     with started(tmp_path, ["--log-level", "debug"]) as server, Guest(server.url) as anna:
         anna.http.post("/api/me", json={"name": "Anna"})
         table = anna.table()
@@ -182,7 +182,7 @@ def test_a_lost_database_connection_is_not_logged_with_its_address(tmp_path: Pat
     assert [json.loads(line)["event"] for line in said.splitlines()] == ["begun", "ended"]
 
 
-def test_an_error_is_logged_by_its_kind_and_place_but_not_by_its_words() -> None:
+def test_an_error_is_logged_with_its_type_and_place_but_without_its_message() -> None:
     stream = io.StringIO()
     logger = logging.getLogger("doppelagent.server")
     handler = logging.StreamHandler(stream)

@@ -1,4 +1,4 @@
-"""Sockets of a real server: who may open one, what may be sent over it, and when it is cut."""
+"""Sockets of a real server: who may open one, what may be sent over it, and when it is closed."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ def ask(socket: ClientConnection, **request: Any) -> dict[str, Any]:
 
 
 def closing_code(socket: ClientConnection) -> int:
-    """What it is closed with."""
+    """The code that the server closes the socket with."""
     with suppress(ConnectionClosed):
         while True:
             socket.recv(PATIENCE)
@@ -37,14 +37,14 @@ def closing_code(socket: ClientConnection) -> int:
     return socket.close_code
 
 
-def test_one_sees_the_table_and_is_seen(anna: Guest) -> None:
+def test_a_socket_shows_the_table_and_who_is_present(anna: Guest) -> None:
     with anna.socket(anna.table()) as socket:
         whole = next_frame(socket, "snapshot")
         assert (whole["you"], whole["scene"]["seats"][0]["name"]) == (0, "Anna")
         assert next_frame(socket, "here") == {"type": "here", "seats": [0], "watching": 0}
 
 
-def test_what_one_asks_for_is_done_and_everybody_sees_it(server: Running, anna: Guest) -> None:
+def test_a_request_is_carried_out_and_every_client_sees_it(server: Running, anna: Guest) -> None:
     table = anna.table()
     with server.guest("Ben") as ben, anna.socket(table) as hers, ben.socket(table) as his:
         next_frame(his, "snapshot")
@@ -52,7 +52,7 @@ def test_what_one_asks_for_is_done_and_everybody_sees_it(server: Running, anna: 
         assert next_frame(hers, "step")["scene"]["seats"][1]["name"] == "Ben"
 
 
-def test_who_hangs_up_is_no_longer_here(server: Running, anna: Guest) -> None:
+def test_a_closed_socket_is_no_longer_present(server: Running, anna: Guest) -> None:
     table = anna.table()
     with anna.socket(table) as hers:
         assert next_frame(hers, "here")["watching"] == 0
@@ -61,7 +61,7 @@ def test_who_hangs_up_is_no_longer_here(server: Running, anna: Guest) -> None:
         assert next_frame(hers, "here")["watching"] == 0
 
 
-def test_who_comes_back_gets_what_was_missed_and_no_more(anna: Guest) -> None:
+def test_a_returning_client_gets_only_the_missed_steps(anna: Guest) -> None:
     table = anna.table()
     with anna.socket(table) as socket:
         number = next_frame(socket, "snapshot")["number"]
@@ -71,7 +71,7 @@ def test_who_comes_back_gets_what_was_missed_and_no_more(anna: Guest) -> None:
     assert (first["type"], first["number"]) == ("step", number + 1)
 
 
-def test_words_come_in_the_language_that_was_asked_for(anna: Guest) -> None:
+def test_words_come_in_the_requested_language(anna: Guest) -> None:
     with anna.socket(anna.table(), "?words=de") as socket:
         next_frame(socket, "snapshot")
         ask(socket, do="fill", id="f", level="informant")
@@ -80,14 +80,14 @@ def test_words_come_in_the_language_that_was_asked_for(anna: Guest) -> None:
         assert closing_code(socket) == 4400
 
 
-def test_without_a_cookie_one_watches_and_cannot_ask(server: Running, anna: Guest) -> None:
+def test_a_client_without_a_cookie_can_only_watch(server: Running, anna: Guest) -> None:
     with server.guest() as stranger, stranger.socket(anna.table()) as socket:
         assert next_frame(socket, "snapshot")["you"] == -1
         assert ask(socket, do="sit", id="s")["code"] == "no_guest"
         assert ask(socket, do="sync", id="t")["type"] == "done"
 
 
-def test_a_table_that_is_not_there_is_told_over_the_socket(anna: Guest) -> None:
+def test_an_unknown_table_is_reported_over_the_socket(anna: Guest) -> None:
     with anna.socket("nobody-knows-it") as socket:
         assert next_frame(socket, "refused")["code"] == "no_table"
         assert closing_code(socket) == 4404
@@ -123,7 +123,7 @@ STRANGE = [
 
 
 @pytest.mark.parametrize("message", STRANGE)
-def test_what_is_no_message_is_refused_and_the_socket_stays(anna: Guest, message: str | bytes) -> None:
+def test_a_malformed_message_is_refused_and_the_socket_stays_open(anna: Guest, message: str | bytes) -> None:
     with anna.socket(anna.table()) as socket:
         socket.send(message)
         refused = next_frame(socket, "refused")
@@ -131,7 +131,7 @@ def test_what_is_no_message_is_refused_and_the_socket_stays(anna: Guest, message
         assert ask(socket, do="sync", id="after")["type"] == "done"
 
 
-def test_after_fifty_of_them_it_is_closed_and_nobody_else_notices(server: Running, anna: Guest) -> None:
+def test_fifty_malformed_messages_close_the_socket_and_no_other(server: Running, anna: Guest) -> None:
     table = anna.table()
     with server.guest("Ben") as ben, anna.socket(table) as hers, ben.socket(table) as his:
         for _ in range(50):
@@ -141,14 +141,14 @@ def test_after_fifty_of_them_it_is_closed_and_nobody_else_notices(server: Runnin
 
 
 @pytest.mark.parametrize("message", ["x" * 8193, b"x" * 100_000])
-def test_a_frame_has_8_kib(anna: Guest, message: str | bytes) -> None:
+def test_a_frame_has_at_most_8_kib(anna: Guest, message: str | bytes) -> None:
     with anna.socket(anna.table()) as socket:
         with suppress(ConnectionClosed):
             socket.send(message)
         assert closing_code(socket) == 1009
 
 
-def test_who_asks_too_much_is_told_to_slow_down_and_in_the_end_cut_off(sqlite: str) -> None:
+def test_too_many_requests_are_refused_and_in_the_end_close_the_socket(sqlite: str) -> None:
     environment = FrozenEnvironment()
     with running(sqlite, environment, person_burst=10) as server, server.guest("Anna") as anna:
         table = anna.table()
@@ -167,7 +167,7 @@ def test_who_asks_too_much_is_told_to_slow_down_and_in_the_end_cut_off(sqlite: s
             assert closing_code(socket) == 4429
 
 
-def test_a_person_has_so_many_sockets_and_a_house_too(sqlite: str) -> None:
+def test_sockets_are_limited_per_person_and_in_total(sqlite: str) -> None:
     with running(sqlite, sockets_per_person=1, sockets=2) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table()
         with anna.socket(table) as first:
@@ -185,7 +185,7 @@ def test_a_person_has_so_many_sockets_and_a_house_too(sqlite: str) -> None:
             next_frame(again, "snapshot")
 
 
-def test_who_deletes_their_name_is_shown_out(anna: Guest) -> None:
+def test_deleting_a_name_closes_its_sockets(anna: Guest) -> None:
     with anna.socket(anna.table()) as socket:
         next_frame(socket, "snapshot")
         anna.http.delete("/api/me")
@@ -193,7 +193,7 @@ def test_who_deletes_their_name_is_shown_out(anna: Guest) -> None:
         assert closing_code(socket) == 4403
 
 
-def test_an_error_nobody_expected_is_noted_and_the_socket_stays(
+def test_an_unexpected_error_is_reported_and_the_socket_stays_open(
     server: Running, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> None:
@@ -208,10 +208,10 @@ def test_an_error_nobody_expected_is_noted_and_the_socket_stays(
     assert "secret" not in caplog.text
 
 
-def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
-    """A line whose other side takes nothing: so many frames wait, then it is over, without anybody having to wait for it."""
+def test_a_client_that_does_not_read_is_dropped_and_costs_no_memory() -> None:
+    """If the client reads nothing, `MOST_FRAMES` frames are queued; one more drops the connection, and no sender has to wait."""
 
-    async def feed() -> None:
+    async def scenario() -> None:
         never = anyio.Event()
 
         async def send(message: MutableMapping[str, Any]) -> None:
@@ -223,22 +223,22 @@ def test_who_does_not_read_is_dropped_and_costs_no_memory() -> None:
 
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        line = Outbox(socket)
+        outbox = Outbox(socket)
         for _ in range(MOST_FRAMES + 1):
-            line.send(b"{}")
+            outbox.send(b"{}")
             await anyio.sleep(0)
-        assert not line.writing.done()
-        line.send(b"{}")
-        line.send(b"{}")
+        assert not outbox.writing.done()
+        outbox.send(b"{}")
+        outbox.send(b"{}")
         await anyio.sleep(0)
-        assert line.writing.cancelled()
-        line.cut(Refusal("stopping"))  # and nothing more happens
-        assert not line._frames
+        assert outbox.writing.cancelled()
+        outbox.cut(Refusal("stopping"))  # has no effect any more
+        assert not outbox._frames
 
-    anyio.run(feed)
+    anyio.run(scenario)
 
 
-def test_a_stopping_server_says_so_to_every_socket(sqlite: str) -> None:
+def test_a_stopping_server_tells_every_socket(sqlite: str) -> None:
     with running(sqlite) as server, server.guest("Anna") as anna, anna.socket(anna.table()) as socket:
         next_frame(socket, "snapshot")
         server.server.should_exit = True
@@ -253,7 +253,7 @@ def test_a_real_socket_that_is_not_read_is_dropped_and_others_play_on(sqlite: st
         server.guest("Ben") as ben,
     ):
         table = anna.table()
-        with deaf(server, ben, table) as his, anna.socket(table) as hers:
+        with unread_socket(server, ben, table) as his, anna.socket(table) as hers:
             next_frame(hers, "snapshot")
             assert eventually(lambda: len(server.services.limits.sockets.all) == 2)
             with suppress(ConnectionError):
@@ -264,8 +264,8 @@ def test_a_real_socket_that_is_not_read_is_dropped_and_others_play_on(sqlite: st
 
 
 @contextmanager
-def deaf(server: Running, guest: Guest, table: str) -> Iterator[socket.socket]:
-    """A socket of somebody who asks and never reads an answer, with as little room for answers as there can be."""
+def unread_socket(server: Running, guest: Guest, table: str) -> Iterator[socket.socket]:
+    """A socket whose client never reads an answer, with the smallest possible receive buffer."""
     with socket.socket() as plain:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         plain.settimeout(PATIENCE)
@@ -286,5 +286,5 @@ def deaf(server: Running, guest: Guest, table: str) -> Iterator[socket.socket]:
 
 
 def masked(text: str) -> bytes:
-    """A text frame of less than 126 bytes, with a mask that changes nothing."""
+    """A text frame of less than 126 bytes, masked with zeros."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()

@@ -1,4 +1,4 @@
-"""What can be decided about a server, and what is refused with a sentence."""
+"""The settings of a server, and values that are refused with a sentence."""
 
 import socket
 from typing import Any
@@ -10,21 +10,21 @@ from doppelagent.server.settings import BadSetting, Settings
 from doppelagent.server.store import DEFAULT_DATABASE
 
 
-def test_a_server_for_oneself_is_used_from_this_machine_alone() -> None:
+def test_only_local_origins_are_allowed_by_default() -> None:
     assert Settings(port=8123).allowed_origins() == {"http://localhost:8123", "http://127.0.0.1:8123"}
 
 
-def test_tables_are_kept_where_a_backup_looks_for_them() -> None:
+def test_the_default_database_is_the_one_that_a_backup_reads() -> None:
     assert Settings.database == DEFAULT_DATABASE
 
 
-def test_one_that_listens_everywhere_knows_this_machine_s_other_names() -> None:
-    settings = Settings(host="0.0.0.0")  # noqa: S104  # that is the point
+def test_a_server_on_all_interfaces_allows_this_machine_s_other_names() -> None:
+    settings = Settings(host="0.0.0.0")  # noqa: S104  # the setting under test
     assert f"http://{socket.gethostname().lower()}:8080" in settings.allowed_origins()
     assert settings.address() in settings.allowed_origins()
 
 
-def test_without_a_network_it_is_at_localhost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_is_localhost_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings_module, "address_in_network", lambda: None)
     settings = Settings(host="::")
     assert settings.address() == "http://localhost:8080"
@@ -60,7 +60,7 @@ def test_an_ipv6_host_is_written_in_brackets_and_port_80_is_left_out() -> None:
         ({"tables_per_person": -1}, "tables-per-person"),
     ],
 )
-def test_a_value_that_cannot_be_is_refused_with_a_sentence(changes: dict[str, Any], word: str) -> None:
+def test_an_invalid_value_is_refused_with_a_sentence(changes: dict[str, Any], word: str) -> None:
     with pytest.raises(BadSetting, match=word) as refused:
         Settings(**changes)
     assert str(refused.value).endswith(".")

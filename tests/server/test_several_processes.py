@@ -1,4 +1,4 @@
-"""Several stores on one PostgreSQL, as several server processes have them: the database arbitrates, and each hears of the others."""
+"""Several stores on one PostgreSQL, as in several server processes: the database arbitrates, and each is notified of the others' writes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -17,13 +17,13 @@ Two = tuple[Store, Store]
 
 @pytest.fixture
 async def two(postgresql: str) -> AsyncIterator[Two]:
-    first, second = await asyncio.gather(Store.open(postgresql), Store.open(postgresql))  # both bring the empty database up to date
+    first, second = await asyncio.gather(Store.open(postgresql), Store.open(postgresql))  # both migrate the empty database
     yield first, second
     await first.close()
     await second.close()
 
 
-async def test_of_two_that_write_the_same_number_one_has_no_effect(two: Two) -> None:
+async def test_one_of_two_writes_with_the_same_number_has_no_effect(two: Two) -> None:
     await open_table(two[0], "t1")
     for number in range(2, 42):
         who = ("anna", "ben")
@@ -41,7 +41,7 @@ async def test_of_two_that_write_the_same_number_one_has_no_effect(two: Two) -> 
         assert await two[1].results_of(other, 9) == []
 
 
-async def test_many_tables_at_once_do_not_wait_for_each_other_in_a_circle(two: Two) -> None:
+async def test_concurrent_writes_to_many_tables_do_not_deadlock(two: Two) -> None:
     names = [f"t{number:02}" for number in range(40)]
     await asyncio.gather(*(open_table(two[0], name, due=5) for name in names))
     for number in range(2, 8):
@@ -58,17 +58,17 @@ async def test_many_tables_at_once_do_not_wait_for_each_other_in_a_circle(two: T
         assert sum(wrote.result()) == 40
 
 
-async def test_what_is_due_is_claimed_by_one_of_them(two: Two) -> None:
+async def test_a_due_table_is_claimed_by_one_store(two: Two) -> None:
     names = {f"t{number}" for number in range(60)}
     await asyncio.gather(*(open_table(two[0], name, due=5) for name in names))
     claimed = await asyncio.gather(*(store.claim_due(10, 1000, 7) for _ in range(10) for store in two))
     together = [name for some in claimed for name in some]
     assert len(together) == len(set(together))
-    together += await two[0].claim_due(10, 1000, 99)  # what one had locked, another passed over
+    together += await two[0].claim_due(10, 1000, 99)  # a store skips what another has locked
     assert sorted(together) == sorted(names)
 
 
-async def test_a_claim_passes_over_what_another_process_is_writing(two: Two, postgresql: str) -> None:
+async def test_a_claim_skips_a_table_that_another_process_is_writing(two: Two, postgresql: str) -> None:
     for name in ("t1", "t2"):
         await open_table(two[0], name, due=5)
     with psycopg.connect(postgresql) as other:
@@ -79,19 +79,19 @@ async def test_a_claim_passes_over_what_another_process_is_writing(two: Two, pos
     assert await two[1].claim_due(10, 1000, 9) == ["t1"]
 
 
-async def test_talk_of_both_is_numbered_without_gaps(two: Two) -> None:
+async def test_chat_of_both_stores_is_numbered_without_gaps(two: Two) -> None:
     said = await asyncio.gather(*(store.say("t1", "anna", "text", 5) for _ in range(30) for store in two))
     assert sorted(said) == list(range(1, 61))
 
 
-async def test_the_start_of_one_leaves_the_claims_of_the_other(two: Two) -> None:
+async def test_starting_one_store_keeps_the_claims_of_the_other(two: Two) -> None:
     await open_table(two[0], "t1", due=5)
     assert await two[0].claim_due(5, 100, 9) == ["t1"]
     await two[1].wake_all(6)
     assert await two[1].claim_due(6, 100, 9) == []
 
 
-async def test_each_hears_what_the_other_did_and_not_what_failed(two: Two) -> None:
+async def test_each_store_is_notified_of_the_other_s_successful_writes(two: Two) -> None:
     heard: tuple[list[str], list[str]] = ([], [])
     for store, texts in zip(two, heard, strict=True):
         await store.listen(texts.append)
@@ -106,7 +106,7 @@ async def test_each_hears_what_the_other_did_and_not_what_failed(two: Two) -> No
     assert heard[0] == ["bye " + "x" * 7000]
 
 
-async def test_who_could_not_hear_for_a_while_is_told_so(two: Two, postgresql: str) -> None:
+async def test_a_store_that_lost_its_listener_is_told_so(two: Two, postgresql: str) -> None:
     heard: list[str] = []
     await two[0].listen(heard.append)
     with psycopg.connect(postgresql, autocommit=True) as connection:

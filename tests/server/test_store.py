@@ -1,4 +1,4 @@
-"""The store keeps what it was given, in both databases alike."""
+"""The store, on both databases."""
 
 import asyncio
 
@@ -21,7 +21,7 @@ async def test_a_person_is_known_by_the_hash_of_a_token(store: Store) -> None:
     assert await store.person_of(b"\x00toke", 6) is None
 
 
-async def test_when_somebody_was_seen_is_kept_by_the_day(store: Store) -> None:
+async def test_when_a_person_was_seen_is_stored_at_most_daily(store: Store) -> None:
     await store.add_person("anna", "Anna", b"token", 5)
     for now, commits in ((SEEN_PRECISION, 1), (SEEN_PRECISION + 6, 2), (SEEN_PRECISION + 7, 2)):
         await store.person_of(b"token", now)
@@ -36,7 +36,7 @@ async def test_names_can_be_changed(store: Store) -> None:
     assert await store.names([]) == {}
 
 
-async def test_who_is_forgotten_has_no_name_and_no_way_back(store: Store) -> None:
+async def test_a_forgotten_person_has_no_name_token_or_link(store: Store) -> None:
     await store.add_person("anna", "Anna", b"a", 5)
     await store.add_link(b"link", "anna", 100)
     await store.forget("anna")
@@ -55,7 +55,7 @@ async def test_a_link_gives_a_token_once(store: Store) -> None:
     assert [person is not None for person in known] == [person is not None for person in used]
 
 
-async def test_a_link_that_is_too_old_gives_nothing(store: Store) -> None:
+async def test_an_expired_link_gives_nothing(store: Store) -> None:
     await store.add_link(b"link", "anna", 100)
     assert await store.use_link(b"link", b"new", 100) is None
 
@@ -63,7 +63,7 @@ async def test_a_link_that_is_too_old_gives_nothing(store: Store) -> None:
 # Tables
 
 
-async def test_a_table_comes_back_as_it_was_opened(store: Store) -> None:
+async def test_a_table_is_read_as_it_was_opened(store: Store) -> None:
     assert await open_table(store, "t1", code="ABCDEF", due=77)
     row = TableRow("t1", "ABCDEF", "chess", 2, True, "anna", "open", 1001, 1001, 1, 77, (), b'{"seats": 2}')
     assert await store.table("t1") == row
@@ -76,20 +76,20 @@ async def test_a_table_comes_back_as_it_was_opened(store: Store) -> None:
         await store.seed("t2")
 
 
-async def test_an_id_and_a_code_are_given_once(store: Store) -> None:
+async def test_ids_and_codes_are_unique(store: Store) -> None:
     opened = await asyncio.gather(open_table(store, "t1", code="A"), open_table(store, "t1", code="B"), open_table(store, "t2", code="A"))
     assert list(opened) == [True, False, False]
     assert await store.by_code("B") is None
     assert [row.id for row in await store.of_person("anna", 9)] == ["t1"]
 
 
-async def test_a_code_that_is_given_up_can_be_given_anew(store: Store) -> None:
+async def test_a_released_code_can_be_used_again(store: Store) -> None:
     await open_table(store, "t1", code="A")
     assert await store.append("t1", entry(2), index("over"))
     assert await open_table(store, "t2", code="A")
 
 
-async def test_an_entry_is_appended_once_and_in_its_order(store: Store) -> None:
+async def test_an_entry_is_appended_once_and_in_order(store: Store) -> None:
     await open_table(store, "t1")
     assert await store.append("t1", entry(2), index(turn=("anna", "ben"), due=9))
     assert not await store.append("t1", entry(2, "ben"), index("over"))
@@ -103,13 +103,13 @@ async def test_an_entry_is_appended_once_and_in_its_order(store: Store) -> None:
     assert await store.journal("t1", after=2) == [entry(3, None)]
 
 
-async def test_entries_of_one_table_may_be_on_their_way_together(store: Store) -> None:
+async def test_entries_of_one_table_may_be_appended_concurrently(store: Store) -> None:
     await open_table(store, "t1")
     assert all(await asyncio.gather(*(store.append("t1", entry(number), index()) for number in range(2, 50))))
     assert [found.number for found in await store.journal("t1")] == list(range(1, 50))
 
 
-async def test_an_entry_that_comes_too_late_changes_nothing(store: Store) -> None:
+async def test_an_outdated_entry_changes_nothing(store: Store) -> None:
     await open_table(store, "t1")
     first = store.append("t1", entry(2), index(), sitters=["anna"], results=[Result(0, "anna", None, 1, 10)])
     second = store.append("t1", entry(2), index("over"), sitters=["clara"], results=[Result(0, "clara", None, 1, 99)])
@@ -127,7 +127,7 @@ async def test_sitters_stay_unless_they_are_given(store: Store) -> None:
     assert [len(await store.of_person(person, 9)) for person in ("anna", "ben", "clara")] == [1, 0, 1]
 
 
-async def test_public_tables_that_go_on_are_listed_the_newest_first(store: Store) -> None:
+async def test_unfinished_public_tables_are_listed_newest_first(store: Store) -> None:
     for number, name in enumerate(("old", "hidden", "over", "new")):
         await open_table(store, name, public=name != "hidden")
         await store.append(name, JournalEntry(2, 2000 + number, None, None, b""), index("over" if name == "over" else "playing"))
@@ -135,7 +135,7 @@ async def test_public_tables_that_go_on_are_listed_the_newest_first(store: Store
     assert [row.id for row in await store.listed(1)] == ["new"]
 
 
-async def test_tables_that_wait_for_somebody_come_first(store: Store) -> None:
+async def test_tables_that_wait_for_the_person_come_first(store: Store) -> None:
     turns = {"a": ("ben",), "b": ("anna", "ben"), "c": (), "d": ("anna_",)}
     for number, (name, turn) in enumerate(turns.items()):
         await open_table(store, name)
@@ -144,7 +144,7 @@ async def test_tables_that_wait_for_somebody_come_first(store: Store) -> None:
     assert [row.id for row in await store.of_person("anna", 2)] == ["b", "d"]
 
 
-async def test_hosts_have_tables_until_they_are_over(store: Store) -> None:
+async def test_a_table_counts_for_its_host_until_it_is_over(store: Store) -> None:
     await open_table(store, "a")
     await open_table(store, "b", sitters=())
     await store.append("a", entry(2), index("over"))
@@ -152,7 +152,7 @@ async def test_hosts_have_tables_until_they_are_over(store: Store) -> None:
     assert await store.open_tables_of("ben") == 0
 
 
-async def test_tables_that_never_start_can_be_found(store: Store) -> None:
+async def test_tables_that_never_start_are_found(store: Store) -> None:
     await open_table(store, "a")
     await open_table(store, "b")
     await store.append("b", entry(2), index("playing"))
@@ -160,10 +160,10 @@ async def test_tables_that_never_start_can_be_found(store: Store) -> None:
     assert await store.abandoned(1_000_000, 9) == ["a"]
 
 
-# What happens by itself
+# Due tables
 
 
-async def test_what_is_due_is_claimed_once_and_again_when_the_lease_is_over(store: Store) -> None:
+async def test_a_due_table_is_claimed_once_and_again_after_the_lease(store: Store) -> None:
     await open_table(store, "a", due=100)
     await open_table(store, "b", due=200)
     await open_table(store, "c")
@@ -181,7 +181,7 @@ async def test_an_entry_ends_the_claim(store: Store) -> None:
     assert await store.claim_due(110, 50, 9) == ["a"]
 
 
-async def test_at_the_start_claims_of_before_are_void_and_clocks_are_not(sqlite: str) -> None:
+async def test_a_restart_voids_claims_but_keeps_clocks(sqlite: str) -> None:
     store = await Store.open(sqlite)
     await open_table(store, "claimed", due=100)
     await open_table(store, "clock", due=100)
@@ -196,10 +196,10 @@ async def test_at_the_start_claims_of_before_are_void_and_clocks_are_not(sqlite:
     await store.close()
 
 
-# Session, results, presence
+# Chat, results, presence
 
 
-async def test_talk_is_numbered_by_table(store: Store) -> None:
+async def test_chat_is_numbered_by_table(store: Store) -> None:
     said = await asyncio.gather(
         *(store.say("t1", "anna", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "x", 7)
     )
@@ -221,14 +221,14 @@ async def test_results_add_up(store: Store) -> None:
     assert await store.totals() == {"chess": 3}
 
 
-async def test_results_given_again_replace_those_of_before(store: Store) -> None:
+async def test_new_results_replace_earlier_ones(store: Store) -> None:
     await open_table(store, "t1")
     await store.append("t1", entry(2), index("over"), results=[Result(0, "anna", None, 1, 5)])
     await store.append("t1", entry(3), index("playing"), results=())
     assert await store.totals() == {}
 
 
-async def test_presence_holds_until_it_is_said_again(store: Store) -> None:
+async def test_presence_keeps_the_latest_time(store: Store) -> None:
     await store.present([("t1", "ben"), ("t1", "anna"), ("t2", "anna")], 100)
     await store.present([("t1", "anna")], 200)
     await store.present([], 300)
@@ -236,7 +236,7 @@ async def test_presence_holds_until_it_is_said_again(store: Store) -> None:
     assert await store.presence("t3") == {}
 
 
-async def test_what_was_written_is_there_after_opening_anew(database: str) -> None:
+async def test_entries_are_there_after_reopening(database: str) -> None:
     store = await Store.open(database)
     await open_table(store, "t1")
     await store.close()

@@ -1,4 +1,4 @@
-"""Undo by consent, and never past something that was revealed to someone; resigning; being away and coming back."""
+"""Undo by consent, and never past revealed information; resigning; clocks; absence and return; spectators; rematches."""
 
 from collections.abc import AsyncIterator
 
@@ -26,9 +26,9 @@ async def tables(sqlite: str) -> AsyncIterator[Tables]:
     await tables.store.close()
 
 
-async def on_the_move(tables: Tables, everybody: list[Guest]) -> Guest:
-    live = await tables.get(everybody[0].table)
-    return everybody[live.table.owing[0]]
+async def player_to_move(tables: Tables, seated: list[Guest]) -> Guest:
+    live = await tables.get(seated[0].table)
+    return seated[live.table.owing[0]]
 
 
 async def state(tables: Tables, guest: Guest) -> bytes:
@@ -36,27 +36,27 @@ async def state(tables: Tables, guest: Guest) -> bytes:
     return dump(live.table.running.state)
 
 
-async def turning(tables: Tables, everybody: list[Guest]) -> tuple[Guest, bytes]:
-    """Vienna: somebody in the middle of their turn, after a part of it that showed nothing new; and the state before that part."""
-    live = await tables.get(everybody[0].table)
+async def mid_turn(tables: Tables, seated: list[Guest]) -> tuple[Guest, bytes]:
+    """Vienna: a player in the middle of a turn, after an action that revealed nothing; and the state before that action."""
+    live = await tables.get(seated[0].table)
     for _ in range(200):
         if len(live.table.pending) == 1:
-            mover = await on_the_move(tables, everybody)
+            mover = await player_to_move(tables, seated)
             before = await state(tables, mover)
             await mover.act(mover.outbox.scene["legal"][0])
             if live.table.owing == (mover.outbox.you,) and mover.outbox.scene["may_undo"]:
                 return mover, before
         else:
-            await play_on(tables, everybody, 1, most=1)
-    raise AssertionError("nobody ever chose twice in a turn")
+            await play_on(tables, seated, 1, most=1)
+    raise AssertionError("no player chose twice in a turn")
 
 
 @pytest.mark.compiled
-async def test_a_choice_is_undone_when_everybody_agrees(tables: Tables) -> None:
-    everybody = await dealt(tables, "vienna", 3)
-    mover, before = await turning(tables, everybody)
+async def test_a_choice_is_undone_when_every_player_agrees(tables: Tables) -> None:
+    seated = await dealt(tables, "vienna", 3)
+    mover, before = await mid_turn(tables, seated)
     after = await state(tables, mover)
-    others = [guest for guest in everybody if guest is not mover]
+    others = [guest for guest in seated if guest is not mover]
     await mover.ask(requests.AskUndo, number=mover.outbox.number)
     assert others[0].outbox.scene["undo"] == {"seat": mover.outbox.you, "waits_for": sorted(guest.outbox.you for guest in others)}
     await others[0].ask(requests.AnswerUndo, yes=True)
@@ -72,11 +72,11 @@ async def test_a_choice_is_undone_when_everybody_agrees(tables: Tables) -> None:
 
 
 @pytest.mark.compiled
-async def test_one_no_is_enough(tables: Tables) -> None:
-    everybody = await dealt(tables, "vienna", 3)
-    mover, _ = await turning(tables, everybody)
+async def test_one_refusal_is_enough(tables: Tables) -> None:
+    seated = await dealt(tables, "vienna", 3)
+    mover, _ = await mid_turn(tables, seated)
     after = await state(tables, mover)
-    others = [guest for guest in everybody if guest is not mover]
+    others = [guest for guest in seated if guest is not mover]
     await mover.ask(requests.AskUndo, number=mover.outbox.number)
     assert (await mover.refused(requests.AnswerUndo, yes=True)).code == "no_undo_open"
     assert (await mover.refused(requests.AskUndo, number=mover.outbox.number)).code == "undo_open"
@@ -86,43 +86,43 @@ async def test_one_no_is_enough(tables: Tables) -> None:
 
 
 @pytest.mark.compiled
-async def test_going_on_answers_the_question(tables: Tables) -> None:
-    everybody = await dealt(tables, "vienna", 3)
-    mover, _ = await turning(tables, everybody)
+async def test_playing_on_withdraws_the_request(tables: Tables) -> None:
+    seated = await dealt(tables, "vienna", 3)
+    mover, _ = await mid_turn(tables, seated)
     await mover.ask(requests.AskUndo, number=mover.outbox.number)
     await mover.act(mover.outbox.scene["legal"][0])
     assert mover.outbox.scene["undo"] is None
 
 
-async def test_nobody_undoes_what_somebody_has_answered(tables: Tables) -> None:
-    everybody = await dealt(tables, "don-carlo", 2)
-    first = await on_the_move(tables, everybody)
+async def test_a_choice_cannot_be_undone_after_the_next_player_s_choice(tables: Tables) -> None:
+    seated = await dealt(tables, "don-carlo", 2)
+    first = await player_to_move(tables, seated)
     await first.act(first.outbox.scene["legal"][0])
-    second = await on_the_move(tables, everybody)
+    second = await player_to_move(tables, seated)
     await second.act(second.outbox.scene["legal"][0])
     assert not first.outbox.scene["may_undo"]
     assert (await first.refused(requests.AskUndo, number=first.outbox.number)).code == "no_undo"
 
 
-async def test_nobody_undoes_a_choice_after_which_a_card_was_drawn(tables: Tables) -> None:
-    """Don Carlo: whoever sends an agent draws from the own stock; that card was seen."""
-    everybody = await dealt(tables, "don-carlo", 2)
-    first = await on_the_move(tables, everybody)
+async def test_a_choice_cannot_be_undone_after_a_card_was_drawn(tables: Tables) -> None:
+    """Don Carlo: a player who sends an agent draws from their stock, and has seen that card."""
+    seated = await dealt(tables, "don-carlo", 2)
+    first = await player_to_move(tables, seated)
     await first.act(first.outbox.scene["legal"][0])
-    assert first.outbox.scene["may_undo"], "it was the last choice, but"
+    assert first.outbox.scene["may_undo"], "it was the last choice"
     assert (await first.refused(requests.AskUndo, number=first.outbox.number)).code == "no_undo"
 
 
-async def test_nobody_undoes_choices_that_were_opened_together(tables: Tables) -> None:
-    everybody = await dealt(tables, "black-spy", 3)
-    for guest in everybody:
+async def test_simultaneous_choices_cannot_be_undone(tables: Tables) -> None:
+    seated = await dealt(tables, "black-spy", 3)
+    for guest in seated:
         while guest.outbox.scene["legal"] and guest.outbox.scene["ready"] != [0, 1, 2] and guest.outbox.scene["pending"] == [0, 1, 2]:
             await guest.act(guest.outbox.scene["legal"][0])
-    for guest in everybody:
+    for guest in seated:
         assert not guest.outbox.scene["may_undo"]
 
 
-async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> None:
+async def test_an_undo_against_bots_needs_no_consent(tables: Tables) -> None:
     (anna,) = await guests(tables, "Anna")
     opened = await tables.open("anna", NewTable(game="black-spy", players=3, bots=("agent", "agent")))
     await anna.enter(opened.table)
@@ -141,7 +141,7 @@ async def test_alone_against_bots_one_agrees_with_oneself(tables: Tables) -> Non
     assert await state(tables, anna) == before
 
 
-async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(tables: Tables) -> None:
+async def test_a_bot_replaces_a_player_who_resigns_and_the_last_resignation_ends_the_match(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     await anna.ask(requests.Resign)
     live = await tables.get(anna.table)
@@ -155,9 +155,9 @@ async def test_who_resigns_is_played_by_a_bot_and_the_last_ends_the_match(tables
     assert ben.outbox.scene["opened"]
 
 
-async def test_who_is_away_is_played_by_a_bot_until_they_return(tables: Tables) -> None:
-    everybody = await dealt(tables, "don-carlo", 2)
-    mover = await on_the_move(tables, everybody)
+async def test_a_bot_replaces_an_absent_player_until_they_return(tables: Tables) -> None:
+    seated = await dealt(tables, "don-carlo", 2)
+    mover = await player_to_move(tables, seated)
     live = await tables.get(mover.table)
     seat = mover.outbox.you
     await tables.write(live, journal.Away(seat, "time"))
@@ -171,13 +171,13 @@ async def test_who_is_away_is_played_by_a_bot_until_they_return(tables: Tables) 
 
 async def test_a_clock_has_time_for_each_decision_and_a_bank(tables: Tables) -> None:
     assert isinstance(tables.environment, FrozenEnvironment)
-    everybody = await dealt(tables, "don-carlo", 2, clock=TimeControl(decision=20, bank=60))
-    mover = await on_the_move(tables, everybody)
+    seated = await dealt(tables, "don-carlo", 2, clock=TimeControl(decision=20, bank=60))
+    mover = await player_to_move(tables, seated)
     seat, now = mover.outbox.you, tables.environment.now()
     assert mover.outbox.scene["clocks"][seat] == {"seat": seat, "bank": 60_000, "until": now + 80_000}
     tables.environment.advance(30)
     await mover.act(mover.outbox.scene["legal"][0])
-    other = await on_the_move(tables, everybody)
+    other = await player_to_move(tables, seated)
     assert other.outbox.scene["clocks"][seat] == {"seat": seat, "bank": 50_000}
     assert other.outbox.scene["clocks"][other.outbox.you]["until"] == now + 30_000 + 80_000
     live = await tables.get(mover.table)
@@ -196,25 +196,25 @@ async def test_taking_a_sealed_choice_back_does_not_stop_the_clock(tables: Table
     assert anna.outbox.scene["clocks"][0]["until"] == began + 80_000
 
 
-async def test_one_watches_from_behind_a_seat_if_its_owner_lets_one(tables: Tables) -> None:
+async def test_a_spectator_watches_from_behind_a_seat_if_its_owner_allows_it(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    watcher = Guest(tables, "stranger")
-    await watcher.enter(anna.table)
-    assert (await watcher.refused(requests.Behind, seat=0)).code == "may_not_watch"
+    spectator = Guest(tables, "stranger")
+    await spectator.enter(anna.table)
+    assert (await spectator.refused(requests.Behind, seat=0)).code == "may_not_watch"
     await anna.ask(requests.Allow, yes=True)
-    await watcher.ask(requests.Behind, seat=0)
-    assert watcher.outbox.picture == anna.outbox.picture != ben.outbox.picture
-    assert (await watcher.refused(requests.Act, number=watcher.outbox.number, action="send 111")).code == "no_seat"
+    await spectator.ask(requests.Behind, seat=0)
+    assert spectator.outbox.picture == anna.outbox.picture != ben.outbox.picture
+    assert (await spectator.refused(requests.Act, number=spectator.outbox.number, action="send 111")).code == "no_seat"
     assert (await ben.refused(requests.Behind, seat=0)).code == "player"
-    mover = await on_the_move(tables, [anna, ben])
+    mover = await player_to_move(tables, [anna, ben])
     await mover.act(mover.outbox.scene["legal"][0])
-    assert watcher.outbox.picture == anna.outbox.picture
+    assert spectator.outbox.picture == anna.outbox.picture
     await anna.ask(requests.Allow, yes=False)
-    assert watcher.outbox.you == -1
-    assert watcher.outbox.picture != anna.outbox.picture
+    assert spectator.outbox.you == -1
+    assert spectator.outbox.picture != anna.outbox.picture
 
 
-async def test_a_rematch_is_one_table_whoever_asks_for_it(tables: Tables) -> None:
+async def test_every_request_for_a_rematch_leads_to_the_same_table(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     assert (await anna.refused(requests.Rematch)).code == "not_over"
     await anna.ask(requests.Resign)
