@@ -1,4 +1,4 @@
-"""A Chromium for the tests: found or installed. `python -m tests.browser.chromium --install` only makes sure that there is one."""
+"""Chromium for the tests: found or installed. `python -m tests.browser.chromium --install` only makes sure that it is there."""
 
 import shutil
 import sys
@@ -12,7 +12,7 @@ from tests import apt
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS: Final = [
-    "--no-sandbox",  # in a container there is no other way
+    "--no-sandbox",  # the sandbox does not work in containers
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -22,13 +22,13 @@ ARGUMENTS: Final = [
 
 
 class NoChromium(Exception):
-    """There is none; the text says what to do."""
+    """Chromium is missing; the message says how to install it."""
 
 
 def binary() -> str:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        raise NoChromium("The tests of the page need Chromium: install it (on Debian: apt-get install chromium) so that it is found.")
+        raise NoChromium("The tests of the page need Chromium on the PATH: install it (on Debian: apt-get install chromium).")
     return found
 
 

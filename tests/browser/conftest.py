@@ -1,4 +1,4 @@
-"""One Chromium and one real server, with bots that answer at once, for all tests of the page."""
+"""Fixtures for the tests of the page: one Chromium, and one real server whose bots answer at once."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import chromium
-from tests.browser.house import open_house
+from tests.browser.page_server import page_server
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running
 
@@ -22,18 +22,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with open_house(tmp_path_factory.mktemp("services")) as services:
-        yield services
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with page_server(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture
-def visit(browser: Browser, services: Running) -> Iterator[Visit]:
-    """Makes visitors; at the end each leaves, and must have had no fault."""
+def visit(browser: Browser, server: Running) -> Iterator[Visit]:
+    """Creates visitors. After the test each is closed, and must have recorded no fault."""
     with ExitStack() as stack:
 
         def visitor(name: str | None = None, **about: Any) -> Visitor:
-            visitor = stack.enter_context(Visitor(browser, services.url, **about))
+            visitor = stack.enter_context(Visitor(browser, server.url, **about))
             return visitor if name is None else visitor.introduce(name)
 
         yield visitor

@@ -1,4 +1,4 @@
-"""How a visitor comes to every screen there is: for looking at it with axe, and for pictures."""
+"""How a visitor reaches every screen, for the checks by axe and for the screenshots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,7 +8,7 @@ from tests.browser.test_matches import MATCHES
 from tests.browser.visitor import Visitor
 
 Scene = Callable[[Visitor], None]
-FEW: Final = {"black-spy": 14, "don-carlo": 12, "pingvasion": 16, "vienna": 40}  # presses until there is something to see
+PRESSES: Final = {"black-spy": 14, "don-carlo": 12, "pingvasion": 16, "vienna": 40}  # until there is something to see
 
 
 def lobby(visitor: Visitor) -> None:
@@ -31,7 +31,7 @@ def playing(game: str, visitor: Visitor) -> None:
     players, options = MATCHES[game]
     table = visitor.table(game, players, **options)
     visitor.begin(table)
-    visitor.sit_at(table).play(most=FEW[game])
+    visitor.sit_at(table).play(most=PRESSES[game])
     visitor.wait_for_turn()
 
 
@@ -79,7 +79,7 @@ def page(path: str, visitor: Visitor) -> None:
 
 
 def nowhere(visitor: Visitor) -> None:
-    visitor.excused = True  # that there is no such table, the browser notes as well
+    visitor.ignores_faults = True  # the browser logs that there is no such table
     page("/table/AAAAAAAAAAAAAAAA", visitor)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of every screen at three sizes, in both themes and languages: `make shots`; with names as arguments only of those."""
+"""Screenshots of every screen at three sizes, in both themes and languages: `make shots`. Arguments select screens by name."""
 
 import shutil
 import sys
@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from tests.browser import chromium
-from tests.browser.house import open_house
+from tests.browser.page_server import page_server
 from tests.browser.scenes import SCENES
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
 
 FOLDER: Final = Path(".shots")
-README: Final = Path("docs/pictures")  # those that the README shows
+README: Final = Path("docs/pictures")  # screenshots that the README shows
 LOOKS: Final = {
     "desktop": {"size": DESKTOP, "theme": "light", "language": "en"},
     "desktop-dark": {"size": DESKTOP, "theme": "dark", "language": "de"},
@@ -24,10 +24,10 @@ LOOKS: Final = {
 
 def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as services, chromium.running() as browser:
+    with tempfile.TemporaryDirectory() as folder, page_server(Path(folder)) as server, chromium.running() as browser:
         for name in names or SCENES:
             for look, about in LOOKS.items():
-                visitor = Visitor(browser, services.url, **about).introduce("Nora")  # type: ignore[arg-type]  # a row of different things
+                visitor = Visitor(browser, server.url, **about).introduce("Nora")  # type: ignore[arg-type]  # values of different types
                 SCENES[name](visitor)
                 visitor.page.wait_for_timeout(300)
                 visitor.page.screenshot(path=FOLDER / f"{name}-{look}.png")

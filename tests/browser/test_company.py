@@ -1,4 +1,4 @@
-"""People at one table: two browsers, a reload, a lost connection, somebody who watches, a screen in the room and phones."""
+"""Several people at one table: two browsers, a reload, a lost connection, a spectator, a shared screen and phones."""
 
 from playwright.sync_api import expect
 
@@ -7,16 +7,16 @@ from tests.browser.visitor import PHONE, Visitor
 
 
 def take_turns(*people: Visitor, presses: int) -> None:
-    """Whoever's turn it is presses something, so many times in all."""
+    """`presses` times, the visitor whose turn it is presses a control."""
     for _ in range(presses):
-        turn = next((person for person in people if mine(person)), None)
+        turn = next((person for person in people if has_turn(person)), None)
         if turn is None:
             people[0].page.wait_for_timeout(20)
         elif turn.status != "over":
             turn.choose()
 
 
-def mine(person: Visitor) -> bool:
+def has_turn(person: Visitor) -> bool:
     return person.page.locator('main[data-settled="true"] [data-mine="true"]').count() > 0
 
 
@@ -34,13 +34,13 @@ def test_two_people_with_a_reload_and_a_lost_connection(visit: Visit) -> None:
     ben.page.reload()
     ben.page.wait_for_selector('main[data-status="playing"]')
     take_turns(anna, ben, presses=30)
-    anna.excused = True
+    anna.ignores_faults = True
     anna.context.set_offline(True)
     anna.page.evaluate("() => globalThis.dispatchEvent(new Event('offline'))")
     take_turns(ben, presses=10)
     anna.context.set_offline(False)
     anna.page.wait_for_selector('main[data-connection="open"]')
-    anna.excused = False
+    anna.ignores_faults = False
     take_turns(anna, ben, presses=30)
     anna.page.keyboard.press("c")
     anna.page.get_by_role("textbox").fill("Seven lives, seven countries.")
@@ -49,7 +49,7 @@ def test_two_people_with_a_reload_and_a_lost_connection(visit: Visit) -> None:
     ben.expect_text("Seven lives, seven countries.")
 
 
-def test_somebody_watches_and_sees_no_hand(visit: Visit) -> None:
+def test_a_spectator_sees_no_hand(visit: Visit) -> None:
     anna, stranger = visit("Anna"), visit(size=PHONE)
     table = anna.table("black-spy", 4)
     anna.begin(table)
@@ -65,7 +65,7 @@ def test_somebody_watches_and_sees_no_hand(visit: Visit) -> None:
 
 
 def test_a_safe_house(visit: Visit) -> None:
-    """The television opens a table at which it does not sit; phones take the seats that its QR codes name, and show only hands."""
+    """The television opens a table without taking a seat; phones take the seats in its QR codes and show only hands."""
     screen = visit("Television")
     table = screen.open_screen("black-spy", 3)
     screen.go(f"/screen/{table}")

@@ -1,4 +1,4 @@
-"""After a match: the envelope is verified in the browser, a record that was changed is not, and any record file can be watched again."""
+"""After a match: the browser verifies the envelope, rejects a forged record, and replays any record file."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE
 
 
-def test_the_envelope_is_verified_here_and_the_match_is_watched_again(visit: Visit, tmp_path: Path) -> None:
+def test_the_browser_verifies_the_envelope_and_replays_the_match(visit: Visit, tmp_path: Path) -> None:
     anna = visit("Anna")
     table = anna.table("black-spy", 3, end_value=1)
     anna.begin(table)
@@ -36,7 +36,7 @@ def test_the_envelope_is_verified_here_and_the_match_is_watched_again(visit: Vis
     ben.no_sideways_scroll()
 
 
-def test_a_deal_that_does_not_come_from_the_envelope_is_told(visit: Visit, tmp_path: Path) -> None:
+def test_a_deal_that_does_not_come_from_the_envelope_is_reported(visit: Visit, tmp_path: Path) -> None:
     anna = visit("Anna")
     table = anna.table("don-carlo", 2)
     anna.begin(table)
@@ -44,6 +44,6 @@ def test_a_deal_that_does_not_come_from_the_envelope_is_told(visit: Visit, tmp_p
     text = anna.context.request.get(f"/api/tables/{table}/record").text()
     forged = re.sub(r"^opened .*$", f"opened {'00' * 32}", text, flags=re.MULTILINE)
     (tmp_path / "forged.record").write_text(forged)
-    anna.excused = True  # the server refuses it, which the browser notes
+    anna.ignores_faults = True  # the browser logs that the server refuses the record
     anna.go("/replay").page.set_input_files("input[type=file]", tmp_path / "forged.record")
     anna.expect_text("The seed is not the one that was in the envelope")

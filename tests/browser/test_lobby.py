@@ -1,4 +1,4 @@
-"""From the lobby to a table: one click against bots, and friends who come by the code."""
+"""From the lobby to a table: one click against bots, and a code for friends."""
 
 from playwright.sync_api import expect
 
@@ -13,11 +13,11 @@ def test_play_now_asks_a_newcomer_for_a_name_and_deals(visit: Visit) -> None:
     anna.page.wait_for_selector('main[data-status="playing"]')
     anna.expect_text("Anna")
     anna.go("/")
-    anna.page.get_by_role("button", name="Play now").nth(1).click()  # who has a name needs one click
+    anna.page.get_by_role("button", name="Play now").nth(1).click()  # a visitor with a name needs one click
     anna.page.wait_for_selector('main[data-status="playing"]')
 
 
-def test_a_friend_comes_by_the_code(visit: Visit) -> None:
+def test_a_friend_joins_by_code(visit: Visit) -> None:
     anna, ben = visit("Anna"), visit("Ben", language="de")
     anna.go("/").page.get_by_role("button", name="With friends").first.click()
     anna.page.get_by_role("button", name="Open the table").click()

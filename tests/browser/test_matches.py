@@ -1,4 +1,4 @@
-"""Every game through the page, to its end: by mouse, keyboard alone, touch on a phone; both languages, with variants and expansions."""
+"""Whole matches through the page: by mouse, by keyboard alone, by touch on a phone; in both languages, with variants and expansions."""
 
 from typing import Any, Final
 
@@ -7,22 +7,22 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE, Hand
 
-Agreed = tuple[int, dict[str, Any]]  # players and options
+Setup = tuple[int, dict[str, Any]]  # players and options
 
-MATCHES: Final[dict[str, Agreed]] = {
+MATCHES: Final[dict[str, Setup]] = {
     "black-spy": (4, {"end_value": 1}),
     "don-carlo": (2, {}),
     "pingvasion": (3, {}),
     "vienna": (2, {}),
 }
 VARIANTS: Final = dict.fromkeys(("no_good_spies", "capture_or_release", "mole", "call_colour", "follow_rank", "reduce_points"), True)
-BY_KEYBOARD: Final[dict[str, Agreed]] = {
+BY_KEYBOARD: Final[dict[str, Setup]] = {
     "black-spy": (3, {**VARIANTS, "end_value": 12}),
     "don-carlo": (3, {}),
     "pingvasion": (2, {"deck": "printed"}),
     "vienna": (2, {"version": "full", "flags": "random"}),
 }
-ON_A_PHONE: Final[dict[str, Agreed]] = {
+ON_A_PHONE: Final[dict[str, Setup]] = {
     "black-spy": (6, {"end_value": 1}),
     "don-carlo": (4, {}),
     "pingvasion": (5, {}),
@@ -30,8 +30,8 @@ ON_A_PHONE: Final[dict[str, Agreed]] = {
 }
 
 
-def play(visit: Visit, game: str, agreed: Agreed, hand: Hand, **about: Any) -> None:
-    players, options = agreed
+def play(visit: Visit, game: str, setup: Setup, hand: Hand, **about: Any) -> None:
+    players, options = setup
     anna = visit("Anna", **about)
     table = anna.table(game, players, **options)
     anna.begin(table)
@@ -56,6 +56,6 @@ def test_a_whole_match_on_a_phone(visit: Visit, game: str) -> None:
     play(visit, game, ON_A_PHONE[game], "touch", language="de", size=PHONE, touch=True)
 
 
-def test_a_match_with_everything_in_motion(visit: Visit) -> None:
-    """Flights and counting never block what is pressed."""
+def test_a_match_with_animations(visit: Visit) -> None:
+    """Animations never block input."""
     play(visit, "don-carlo", MATCHES["don-carlo"], "mouse", motion=True)

@@ -1,4 +1,4 @@
-"""Every screen: no violation that axe finds, in both themes; no sideways scroll; and a first load that is light."""
+"""Every screen: no violation found by axe, in both themes, and no sideways scroll; and a small first load."""
 
 import gzip
 import re
@@ -34,9 +34,9 @@ def test_axe_finds_nothing(visit: Visit, scene: Callable[[Visitor], None], theme
     anna.no_sideways_scroll()
 
 
-def test_the_first_load_is_light(services: Running) -> None:
-    page = httpx.get(services.url).text
+def test_the_first_load_is_small(server: Running) -> None:
+    page = httpx.get(server.url).text
     files = re.findall(r'(?:src|href)="(/assets/[^"]+\.(?:js|css))"', page)
     assert files
-    total = sum(len(gzip.compress(httpx.get(services.url + file).content, 9)) for file in files)
+    total = sum(len(gzip.compress(httpx.get(server.url + file).content, 9)) for file in files)
     assert total <= FIRST_LOAD, f"{total} bytes"

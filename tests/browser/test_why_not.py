@@ -1,4 +1,4 @@
-"""Why not? A dimmed card or space says our own rule, with the facts that forbid it, in the reader's language, and the way to the rules."""
+"""Why not? A dimmed card or space explains the rule that forbids it, in the visitor's language, with a link to the rules."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Somebody with a browser: what they see and press, and what must never happen in it: errors, foreign requests, policy violations."""
+"""A visitor with a browser: what they see and press, and faults: errors, foreign requests, policy violations."""
 
 import random
 from types import TracebackType
@@ -15,7 +15,7 @@ PATIENCE: Final = 90_000  # ms; a game's rules may have to be compiled first
 
 Hand = Literal["mouse", "keyboard", "touch"]
 
-# Something that can be pressed now, and where: a control that sends a choice if there is one, else an action that is not chosen yet.
+# The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
 OFFER: Final = """
 (chance) => {
   const points = [[0.5, 0.5], [0.15, 0.2], [0.1, 0.1], [0.5, 0.15], [0.85, 0.2], [0.2, 0.5], [0.8, 0.8], [0.5, 0.85]];
@@ -49,7 +49,7 @@ FOCUSED: Final = """
 
 
 class Visitor:
-    """A browser of its own, with its own cookie. Leaving checks that nothing bad has happened in it."""
+    """A browser context with its own cookie. Leaving it asserts that no fault was recorded."""
 
     def __init__(
         self,
@@ -74,8 +74,8 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.faults: list[str] = []
-        self.excused = False  # while a line is cut on purpose, the browser complains of it
-        self.chance = random.Random(7)  # noqa: S311  # which of the legal actions is pressed
+        self.ignores_faults = False  # set while a test causes errors on purpose
+        self.chance = random.Random(7)  # noqa: S311  # picks among the legal actions
         self.page = self.open_page()
 
     def open_page(self) -> Page:
@@ -86,13 +86,13 @@ class Visitor:
         return page
 
     def _fault(self, text: str) -> None:
-        if not self.excused:
+        if not self.ignores_faults:
             self.faults.append(text)
 
     def _check_host(self, request: Request) -> None:
         address = urlsplit(request.url)
         if address.scheme not in ("data", "blob") and address.netloc != urlsplit(self.url).netloc:
-            self.faults.append(f"asked another host: {request.url}")
+            self.faults.append(f"request to another host: {request.url}")
 
     def __enter__(self) -> Self:
         return self
@@ -102,20 +102,20 @@ class Visitor:
         if kind is None:
             assert self.faults == []
 
-    # Asking the server as this visitor
+    # Requests to the server as this visitor
 
     def introduce(self, name: str) -> Self:
         self._post("/api/me", {"name": name})
         return self
 
     def table(self, game: str, players: int, bots: int | None = None, **options: Any) -> str:
-        """A new table of theirs, with bots in the other seats, or in so many."""
-        many = players - 1 if bots is None else bots
-        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * many}
+        """Open a table as host; `bots` bots sit down, by default in all other seats."""
+        count = players - 1 if bots is None else bots
+        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count}
         return str(self._post("/api/tables", wanted)["table"])
 
     def open_screen(self, game: str, players: int) -> str:
-        """A table at which this visitor does not sit."""
+        """Open a table without taking a seat."""
         return str(self._post("/api/tables", {"game": game, "players": players, "seated": False})["table"])
 
     def begin(self, table: str) -> None:
@@ -127,7 +127,7 @@ class Visitor:
         said: dict[str, Any] = answer.json()
         return said
 
-    # Looking and pressing
+    # Using the page
 
     def go(self, path: str) -> Self:
         self.page.goto(path)
@@ -146,12 +146,12 @@ class Visitor:
         self.page.wait_for_selector('main[data-settled="true"]')
 
     def wait_for_turn(self) -> bool:
-        """Whether it is theirs; not when the match is over."""
+        """Wait until this visitor's turn or the end of the match; returns whether it is their turn."""
         self.page.wait_for_selector('main[data-status="over"], main[data-settled="true"] [data-mine="true"]')
         return self.status != "over"
 
     def choose(self, hand: Hand = "mouse") -> str:
-        """Make one press that brings the match on, and say what was pressed."""
+        """Press one control that advances the match; returns its text."""
         return self._by_keyboard() if hand == "keyboard" else self._by_pointer(hand)
 
     def _by_pointer(self, hand: Hand) -> str:
@@ -162,7 +162,7 @@ class Visitor:
         return str(offer["text"])
 
     def _by_keyboard(self) -> str:
-        """To the hand or the board by their keys, or by Tab to whatever can be pressed; arrows inside a group; Enter."""
+        """Go to the hand or the board by their keys, or to a control by Tab; move inside a group by arrows; press Enter."""
         sending = self.page.locator("[data-send]:not([disabled])").count() > 0
         for key in (*(() if sending else ("h", "b")), *["Tab"] * 150):
             self.page.keyboard.press(key)
@@ -170,10 +170,10 @@ class Visitor:
                 text: str = self.page.evaluate("() => document.activeElement.dataset.send ?? document.activeElement.dataset.action")
                 self.page.keyboard.press("Enter")
                 return text
-        raise AssertionError("nothing that can be pressed was reached by keyboard")
+        raise AssertionError("no control was reached by keyboard")
 
     def _reached(self, sending: bool) -> bool:
-        """Whether the focus is on something to press, after a walk through its group if need be."""
+        """Whether the focus is on a control to press, after moving through its group if necessary."""
         for _ in range(self.chance.randrange(4)):
             if self.page.evaluate(FOCUSED) != "action":
                 break
@@ -186,7 +186,7 @@ class Visitor:
         return False
 
     def play(self, hand: Hand = "mouse", most: int = 4000) -> int:
-        """The match to its end, or so many presses of it; how many there were."""
+        """Play to the end of the match, or for `most` presses; returns the number of presses."""
         for pressed in range(most):
             if not self.wait_for_turn():
                 return pressed
