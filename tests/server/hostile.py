@@ -40,8 +40,8 @@ class Outcome:
     sent: Counter[str] = field(default_factory=Counter)
     answers: Counter[str] = field(default_factory=Counter)
     acted: int = 0  # moves of the regular players
-    cut_off: int = 0  # regular players
-    slowest: float = 0.0  # seconds that a regular player waited for an answer
+    cut_off: int = 0  # regular players who lost their connection
+    slowest: float = 0.0  # the longest time in seconds that a regular player waited for an answer
     errors: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     origins: int = 0
@@ -118,7 +118,7 @@ def _socket(url: str, table: str, token: str | None, address: str) -> connect:
 
 
 class Attacker(NamedTuple):
-    """An attacker with a name, without one, or with a forged cookie; or with a seat, and then only with messages that are never legal."""
+    """An attacker with a name, without one, with a forged cookie, or with a seat; with a seat it sends only `NEVER_LEGAL` messages."""
 
     number: int
     token: str | None

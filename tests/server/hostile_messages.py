@@ -136,15 +136,8 @@ MESSAGES: Final[tuple[Maker, ...]] = (
     bad_numbers, deep, lone_surrogates, repeated_fields, stale,
 )  # fmt: skip
 
-NEVER_LEGAL: Final[tuple[Maker, ...]] = (
-    random_bytes,
-    random_text,
-    bad_numbers,
-    deep,
-    lone_surrogates,
-    repeated_fields,
-    stale,
-)  # for any sender
+# Never legal, whatever seat the sender has.
+NEVER_LEGAL: Final[tuple[Maker, ...]] = (random_bytes, random_text, bad_numbers, deep, lone_surrogates, repeated_fields, stale)
 
 
 class HttpRequest(NamedTuple):

@@ -147,9 +147,8 @@ class SeatedPlayer:
 
     async def _connected(self) -> None:
         player = self.player
-        after = (
-            f"?after={self.client_state.number}" if self.client_state.you >= 0 else ""
-        )  # a new seat is another viewpoint, with its own step numbers
+        # A spectator may have taken a seat meanwhile, which is another viewpoint with its own step numbers.
+        after = f"?after={self.client_state.number}" if self.client_state.you >= 0 else ""
         async with connect(
             f"{player.sockets}/api/tables/{self.table}/socket{after}",
             origin=Origin(player.url),

@@ -210,7 +210,7 @@ async def test_bots_resume_at_once_after_a_restart(sqlite: str) -> None:
 
 async def test_failed_work_is_retried_after_its_lease(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with scheduled(sqlite) as at:
-        at.environment.advance(11)  # past the first sweep after the start
+        at.environment.advance(11)  # from now on, a sweep leaves due work alone for one lease
         append, failed = at.tables.store.append, 0
 
         async def fails(*_: Any, **__: Any) -> bool:
