@@ -100,7 +100,7 @@ class Visitor:
     def __exit__(self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None) -> None:
         self.context.close()
         if kind is None:
-            assert self.faults == []
+            assert not self.faults, "\n".join(self.faults)
 
     # Requests to the server as this visitor
 

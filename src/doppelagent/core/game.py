@@ -153,9 +153,7 @@ class Game:
     together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`
     categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing besides place and score: sources of points
     counts: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing that are counts, not points
-    dummies: Mapping[int, int] = field(
-        default_factory=dict
-    )  # dummies by number of players; their seats follow those of the players
+    dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
     foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
     simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
 
