@@ -1,1 +1,1 @@
-"""What there is only when rules are compiled; `rule` is the door to it. Interpreted, none of this is loaded."""
+"""The compiler of rules; loaded only when rules are compiled, not interpreted."""

@@ -1,6 +1,6 @@
 """The fold: a table and its next entry make the next table. The same entries always make the same table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from doppelagent.core.game import WATCHING
@@ -27,12 +27,6 @@ def fold(table: Table, entry: Entry, judged: Match | None = None) -> Folded:
     after.clocks.update(entry.at, after.owing, after.ready)
     _count_steps(table, after, entry.body)
     return Folded(after, positions)
-
-
-def fold_all(table: Table, entries: Iterable[Entry]) -> Table:
-    for entry in entries:
-        table = fold(table, entry).table
-    return table
 
 
 def _ask_around(after: Table) -> None:
