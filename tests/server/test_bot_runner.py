@@ -222,3 +222,23 @@ def test_a_bot_asked_alone_takes_one_action() -> None:
     match = played_on(begun(), 7)
     (action,) = SeatBot(SPY, "informant", 1).choose(match.fork(), match.pending[0], Budget(0.0))
     assert action in match.legal(match.pending[0])
+
+
+def test_the_parts_of_one_choice_share_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    class First:
+        def __init__(self, *_: Any) -> None:
+            pass
+
+        def choose(self, _view: Any, legal: list[int], budget: Budget) -> int:
+            given.append(budget.seconds or 0.0)
+            return legal[0]
+
+    monkeypatch.setattr(runner_module, "bot", First)
+    match = begun()
+    assert len(SeatBot(SPY, "director", 1).choose(match, match.pending[0], Budget(3.0))) == 3  # cards to pass on
+    assert given == [1.5, 0.75, 0.375]
+    alone = played_on(begun(), 7)
+    SeatBot(SPY, "director", 1).choose(alone, alone.pending[0], Budget(3.0))
+    assert given[3:] == [3.0]

@@ -85,6 +85,10 @@ async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
     assert (await tables.statistics("anna")).yours[0].wins == (places[0] == 1)
+    over = await tables.store.results_of("anna", 1)
+    tables.environment.advance(60)  # type: ignore[attr-defined]  # frozen in tests
+    await seated[0].ask(requests.Allow, yes=True)
+    assert await tables.store.results_of("anna", 1) == over  # a later entry does not write them again
     assert list(moves_with_views(own)) == list(moves_with_views(filed))
     assert (own.names, own.opened, own.numbers, own.key) == (filed.names, filed.opened, filed.numbers, filed.key)
 

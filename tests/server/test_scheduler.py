@@ -252,7 +252,7 @@ async def test_an_untouched_table_is_closed_after_a_month(sqlite: str) -> None:
             tables.append((await at.tables.open("anna", NewTable(game="black-spy", players=4))).table)
             at.environment.advance(60)
         at.environment.advance(ABANDONED_AFTER / 1000 - 60)
-        await settle()
+        await eventually(lambda: tables[0] in at.tables.loaded and at.tables.loaded[tables[0]].table.status == "over")
         rows = [await at.tables.store.table(table) for table in tables]
         assert [row and row.status for row in rows] == ["over", "open"]
 

@@ -260,6 +260,18 @@ async def test_a_deleted_name_appears_nowhere(tables: Tables) -> None:
     assert ben.outbox.cut_by.code == "no_guest"
 
 
+async def test_a_deleted_name_is_gone_from_the_log_in_words(tables: Tables) -> None:
+    anna, ben = await table_of(tables, 3, "Ben")
+    words = Guest(tables, "stranger")
+    await words.enter(anna.table, words="en")
+    await ben.ask(requests.Sit)
+    assert b"Ben sits down" in words.outbox.raw[-2] + words.outbox.raw[-1]
+    await tables.store.forget("ben")
+    await tables.renamed("ben")
+    assert words.outbox.frames[-1]["type"] == "snapshot"
+    assert b"Ben" not in words.outbox.raw[-1]
+
+
 async def test_a_table_is_restored_from_its_journal_after_a_restart(tables: Tables, database: str) -> None:
     anna, ben = await table_of(tables, 3, "Ben")
     await ben.ask(requests.Sit)

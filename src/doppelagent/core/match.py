@@ -184,8 +184,8 @@ class Match:
     def refusal(self, seat: int, action: int, paragraph: int, language: Language) -> str:
         return self.say(self.game.text.refusal(self.view(seat), action, paragraph), language)
 
-    def say(self, entry: Sentence, language: Language) -> str:
-        return self.game.text.say(entry, self.names, language)
+    def say(self, sentence: Sentence, language: Language) -> str:
+        return self.game.text.say(sentence, self.names, language)
 
     @property
     def chance(self) -> bytes:

@@ -40,8 +40,8 @@ class Speech:
         """Read on first use, so that importing a game stays cheap."""
         return read_templates(self._folder)
 
-    def say(self, entry: Sentence, names: Sequence[str], language: Language) -> str:
-        return self.phrase(language, names, entry.code, **entry.about)
+    def say(self, sentence: Sentence, names: Sequence[str], language: Language) -> str:
+        return self.phrase(language, names, sentence.code, **sentence.about)
 
     def phrase(self, language: Language, names: Sequence[str], code: str, /, **about: Any) -> str:
         """The template of `code`, filled in; a refusal ends with its paragraph. `names` are those of the seats."""

@@ -11,6 +11,7 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -42,23 +43,26 @@ def home_of(source: Path) -> Path:
 
 @cache
 def cache_root() -> Path:
-    """$DOPPELAGENT_CACHE, or else the user's cache folder; if it is not writable, a temporary folder for this process."""
+    """$DOPPELAGENT_CACHE, or else the user's cache folder; if it is not writable, a temporary folder for this process and its children."""
     base = os.environ.get("XDG_CACHE_HOME") or Path("~").expanduser() / ".cache"
     root = Path(os.environ.get("DOPPELAGENT_CACHE") or Path(base) / "doppelagent")
     try:
         root.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=root):
-            remove_unused(root)
-            return root
+            pass
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="doppelagent-"))
+        root = Path(tempfile.mkdtemp(prefix="doppelagent-"))
+        os.environ["DOPPELAGENT_CACHE"] = str(root)
+    remove_unused(root)
+    return root
 
 
 def remove_unused(root: Path) -> None:
     """Remove the folders that were last used more than KEPT_DAYS ago."""
     for folder in root.iterdir():
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another process removed it first
+            if folder.is_dir() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86400:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache

@@ -46,8 +46,9 @@ def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) 
     left = list(names)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as answer:  # noqa: S603  # our own module
         for line in answer.stdout or ():
-            left.remove(line.strip())
-            tell(line.strip())
+            if line.strip() in left:  # a game may print, too
+                left.remove(line.strip())
+                tell(line.strip())
     for name in left:
         tell(name)
 

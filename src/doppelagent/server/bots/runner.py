@@ -36,10 +36,18 @@ class SeatBot:
         at_once, actions = len(side.pending) > 1, list[int]()
         with self._lock:
             while not actions or (seat in side.pending if at_once else side.in_parts(seat, actions[-1])):
-                actions.append(self._bot.choose(side.observe(seat), side.legal(seat), budget))
+                legal = side.legal(seat)
+                in_parts = at_once or side.game.verb(legal[0]) in side.game.together
+                part, budget = _share(budget) if in_parts else (budget, budget)
+                actions.append(self._bot.choose(side.observe(seat), legal, part))
                 side.act(seat, actions[-1])
-                budget = Budget(budget.seconds and budget.seconds / 2, budget.stop)  # the number of parts is not known in advance
             return actions
+
+
+def _share(budget: Budget) -> tuple[Budget, Budget]:
+    """Half of a budget for the next part of a choice, and the rest for the others; their number is not known in advance."""
+    half = Budget(budget.seconds and budget.seconds / 2, budget.stop)
+    return half, half
 
 
 class BotRunner:

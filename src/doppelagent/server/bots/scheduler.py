@@ -129,7 +129,7 @@ class Scheduler:
         seen = (await self._tables.store.presence(live.id)).get(person or "", 0)
         if any(spectator.person == person for spectator in live.spectators):
             seen = self._tables.environment.now()
-        return max(seen, job.asked) + grace * 1000
+        return max(seen, job.asked_at) + grace * 1000
 
     async def _write(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
         """Append the verdict if the job is still due. Once begun, this is finished even if the job is cancelled."""
@@ -172,11 +172,14 @@ class Scheduler:
     async def _clean_up(self) -> None:
         """Close abandoned tables and collect garbage: `web.server` has turned the automatic collection of old objects off."""
         for table_id in await self._tables.store.abandoned(self._tables.environment.now() - ABANDONED_AFTER, CLAIM_LIMIT):
-            live = await self._tables.get(table_id)
-            async with live.lock:
-                if live.table.status == "open":
-                    await live.write(None, None, Verdict(journal.Closed()))
+            await _log_errors(self._close_abandoned, table_id)
         gc.collect()
+
+    async def _close_abandoned(self, table_id: str) -> None:
+        live = await self._tables.get(table_id)
+        async with live.lock:
+            if live.table.status == "open":
+                await live.write(None, None, Verdict(journal.Closed()))
 
 
 def _start_task(among: set[asyncio.Task[None]], work: Work, *about: object) -> asyncio.Task[None]:

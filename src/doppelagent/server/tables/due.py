@@ -15,11 +15,11 @@ class DealJob(NamedTuple):
 
 
 class BotTurn(NamedTuple):
-    """A bot's choice. `asked` is the step at which the seat last saw the match change."""
+    """A bot's choice. `since` is the step at which the seat last saw the match change."""
 
     at: int
     seat: int
-    asked: int
+    since: int
     level: str
 
 
@@ -28,7 +28,7 @@ class Timeout(NamedTuple):
 
     at: int
     seat: int
-    asked: int  # when, in ms
+    asked_at: int
     deadline: int | None
 
 

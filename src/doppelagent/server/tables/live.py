@@ -108,7 +108,7 @@ class LiveTable:
                 journal.write(entry),
                 index_of(after, jobs),
                 sitters=sitters if sitters != set(self.table.people) else None,
-                results=results_of(after),
+                results=results_of(after) if self.table.status == "playing" else None,
             )
         except StoreDown:
             raise Refusal("not_saved") from None
@@ -206,7 +206,8 @@ class LiveTable:
 
     def rename(self) -> None:
         """Show everybody the current names, in the log as well."""
-        self.feeds = {viewpoint: watch(self.table, viewpoint, feed.log) for viewpoint, feed in self.feeds.items()}
+        logs = {viewpoint: None if viewpoint.words else feed.log for viewpoint, feed in self.feeds.items()}  # texts hold names
+        self.feeds = {viewpoint: watch(self.table, viewpoint, log) for viewpoint, log in logs.items()}
         for spectator in self.spectators:
             spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
 
@@ -251,8 +252,8 @@ def index_of(table: Table, jobs: frozenset[Job]) -> Index:
 
 
 def results_of(table: Table) -> list[Result] | None:
-    """The result of every seat, when the match has just ended; seats that resigned are last."""
-    if table.match is None or not table.match.over or table.next is not None:
+    """The result of every seat, if the match is over; seats that resigned are last."""
+    if table.match is None or not table.match.over:
         return None
     rows, last = table.match.standing(), len(table.seats)
     return [

@@ -1,12 +1,14 @@
 """All tables of this process: loading, requests, spectators coming and going, and news from other processes."""
 
 import asyncio
-from collections.abc import Callable, Collection
+import logging
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from doppelagent.core.registry import find
 from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.environment import Environment
+from doppelagent.server.logs import note
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Preparing
@@ -88,10 +90,15 @@ class Tables(Archive):
         if row.status != "open":
             await self.precompiler.prepare(find(row.game))
         live = await asyncio.to_thread(LiveTable, self, row, seed, stored)
-        await live.learn_names(live.table.seats)
-        await live.catch_up()
-        live.elsewhere = await self.store.presence(table_id)
-        self.loaded[table_id] = live
+        async with live.lock:
+            self.loaded[table_id] = live  # from here on news of other processes reaches it
+            try:
+                await live.learn_names(live.table.seats)
+                await live.catch_up()
+                live.elsewhere = await self.store.presence(table_id)
+            except BaseException:
+                del self.loaded[table_id]
+                raise
         return live
 
     def drop_idle(self) -> None:
@@ -231,11 +238,17 @@ class Tables(Archive):
             await self.renamed(about[0])
         concerned = self.loaded.keys() if kind == MISSED else self.loaded.keys() & set(about[:1])
         for live in [self.loaded[table_id] for table_id in concerned]:
-            async with live.lock:
-                if kind in ("table", MISSED):
-                    await live.catch_up()
-                if kind in ("chat", MISSED):
-                    await chat.show_chats_after(live, int(about[1]) - 1 if kind == "chat" else 0)
-                if kind in ("here", MISSED):
-                    live.elsewhere = await self.store.presence(live.id)
-                    live.send_presence()
+            try:
+                await self._follow_at(live, kind, about)
+            except Exception as error:  # the other tables still hear it
+                note("news not followed", logging.ERROR, error)
+
+    async def _follow_at(self, live: LiveTable, kind: str, about: Sequence[str]) -> None:
+        async with live.lock:
+            if kind in ("table", MISSED):
+                await live.catch_up()
+            if kind in ("chat", MISSED):
+                await chat.show_chats_after(live, int(about[1]) - 1 if kind == "chat" else 0)
+            if kind in ("here", MISSED):
+                live.elsewhere = await self.store.presence(live.id)
+                live.send_presence()

@@ -23,15 +23,19 @@ class Visit:
             case requests.Behind():
                 return await self._look_over(request)
             case requests.Sync():
-                return await self._send_snapshot(request.id)
+                return await self._sync(request.id)
         if self._spectator.person is None:
             raise Refusal("no_guest")
         try:
             return await self._tables.ask_at(self._live, self._spectator.person, request)
         except Refusal as refusal:
             if refusal.code == "stale":
-                await self._send_snapshot(request.id)
+                await self._sync(request.id)
             raise
+
+    async def _sync(self, id: str) -> Done:
+        async with self._live.lock:
+            return await self._send_snapshot(id)
 
     async def _look_over(self, request: requests.Behind) -> Done:
         """Look over a seat's shoulder, or from where spectators look."""
@@ -43,11 +47,12 @@ class Visit:
                 raise Refusal("may_not_watch")
             spectator.behind = request.seat
             spectator.look(table)
-        return await self._send_snapshot(request.id)
+            self._live.forget_feeds()
+            return await self._send_snapshot(request.id)
 
     async def _send_snapshot(self, id: str) -> Done:
-        async with self._live.lock:
-            self._spectator.outbox.send(encode(await self._live.snapshot(self._spectator.viewpoint)))
+        """Under the table's lock."""
+        self._spectator.outbox.send(encode(await self._live.snapshot(self._spectator.viewpoint)))
         return Done(id)
 
     async def leave(self) -> None:

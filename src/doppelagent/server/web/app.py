@@ -21,7 +21,7 @@ from doppelagent.server.web.page import Page
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.routes import Routes
 from doppelagent.server.web.services import Services
-from doppelagent.server.web.session import open_websocket
+from doppelagent.server.web.websocket import open_websocket
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.table import Dealer

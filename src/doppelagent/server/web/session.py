@@ -1,7 +1,7 @@
-"""A session: one WebSocket at one table, from the handshake to the close.
+"""A session: one WebSocket at one table, from its acceptance to the close.
 
-The origin, the limits and the cookie are checked before the handshake. Anything else that is wrong is sent over the socket, because a
-page cannot read why a handshake failed: a `refused` frame, then a close with 4000 + the HTTP status (4404: no such table).
+A refusal goes over the socket, because a page cannot read why a handshake failed: a `refused` frame, then a close with 4000 + the HTTP
+status (4404: no such table).
 """
 
 import asyncio
@@ -15,7 +15,6 @@ from doppelagent.server.messages.requests import Request
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.web.outbox import Outbox
 from doppelagent.server.web.parameters import kind_of, number_of, read_request, table_of, words_of
-from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services, address_of
 
 if TYPE_CHECKING:
@@ -24,22 +23,6 @@ if TYPE_CHECKING:
 MOST_MALFORMED: Final = 50  # malformed messages before we hang up
 MOST_HASTY: Final = 200  # messages in a row refused by the rate limit before we hang up
 LAST_WORDS: Final = 5  # seconds a client has to read why it is disconnected
-
-
-async def open_websocket(services: Services, socket: WebSocket) -> None:
-    """Anybody may watch from our own page; a cookie identifies a person."""
-    try:
-        if socket.headers.get("origin") not in services.origins:
-            raise Refusal("wrong_origin")
-        services.limit_requests(socket)
-        services.limits.sockets.check_total()
-        await services.wait_until_ready()
-        guest = await services.authenticate(socket)
-    except DoppelagentError as error:
-        await socket.send_denial_response(refused(services.count_refusal(error)))
-        return
-    await socket.accept()
-    await Session(services, socket, guest.id if guest else None).run()
 
 
 class Session:
@@ -57,6 +40,8 @@ class Session:
             await asyncio.wait({self._outbox.writing}, timeout=LAST_WORDS)
         except Exception as error:
             self._services.report_error(error)
+            self._outbox.cut(Refusal("went_wrong"))
+            await asyncio.wait({self._outbox.writing}, timeout=LAST_WORDS)
         finally:
             self._outbox.writing.cancel()
 
@@ -79,7 +64,7 @@ class Session:
                 await self._receive(visit, message.get("text"))
 
     async def _receive(self, visit: "Visit", text: str | None) -> None:
-        """Decode one frame, check the rate limit, and answer."""
+        """Check the rate limit, decode one frame, and answer."""
         allowed = self._is_within_limits()
         try:
             if text is None:

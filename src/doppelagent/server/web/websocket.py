@@ -1,0 +1,25 @@
+"""The WebSocket endpoint: checks the origin, the limits and the cookie before it accepts a connection to a table."""
+
+from starlette.websockets import WebSocket
+
+from doppelagent.core.errors import DoppelagentError
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.responses import refused
+from doppelagent.server.web.services import Services
+from doppelagent.server.web.session import Session
+
+
+async def open_websocket(services: Services, socket: WebSocket) -> None:
+    """Anybody may watch from our own page; a cookie identifies a person."""
+    try:
+        if socket.headers.get("origin") not in services.origins:
+            raise Refusal("wrong_origin")
+        services.limit_requests(socket)
+        services.limits.sockets.check_total()
+        await services.wait_until_ready()
+        guest = await services.authenticate(socket)
+    except DoppelagentError as error:
+        await socket.send_denial_response(refused(services.count_refusal(error)))
+        return
+    await socket.accept()
+    await Session(services, socket, guest.id if guest else None).run()
