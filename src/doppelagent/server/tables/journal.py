@@ -12,14 +12,14 @@ from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.store import JournalEntry
 
 
-class Seat(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat: held by a person (by id) or by a bot of a level; with neither it is open."""
 
     person: str | None = None
     level: str | None = None
 
 
-class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # holds no cycle, so the collector need not look
     """What happened; one subclass for each kind of entry."""
 
 
