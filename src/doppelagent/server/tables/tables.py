@@ -133,8 +133,10 @@ class Tables(Archive):
         return await self.ask_at(await self.get(table_id), person, request)
 
     async def ask_at(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
-        """What is begun is finished, even if the client disconnects meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._carry_out(live, person, request)))
+        """What is begun is finished, even if the client disconnects meanwhile; a refusal that nobody waits for is not an error."""
+        task = asyncio.create_task(self._carry_out(live, person, request))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
 
     async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
