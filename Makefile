@@ -54,6 +54,7 @@ check-python: setup
 	$(BIN)/mypy
 
 check-web: $(WEB_STAMP)
+	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent

@@ -21,5 +21,8 @@ export default ts.config(
       "@typescript-eslint/no-non-null-assertion": "off", // a View says what is there; TypeScript cannot know how long its lists are
     },
   },
-  { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } } },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+  },
 );

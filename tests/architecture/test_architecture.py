@@ -18,6 +18,7 @@ CLIENT = ROOT / "web" / "src"
 GENERATED = ("protocol.ts",)  # by `make protocol`
 LONGEST_FILE = 350
 LONGEST_FUNCTION = 45
+LONGEST_SCRIPT = 150  # of a Svelte component
 STATE_BYTES = {"black-spy": 256, "don-carlo": 512, "pingvasion": 512, "vienna": 4096}
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
@@ -70,7 +71,7 @@ def test_files_and_functions_stay_short() -> None:
     for path, tree in modules():
         assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
         for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 assert node.end_lineno is not None
                 assert node.end_lineno - node.lineno < LONGEST_FUNCTION, f"{path.name}: {node.name}"
 
@@ -79,9 +80,16 @@ def client_files() -> Iterator[Path]:
     return (path for path in sorted(CLIENT.rglob("*")) if path.suffix in (".ts", ".svelte", ".css") and path.name not in GENERATED)
 
 
+STYLES = re.compile(r"<style>.*</style>", re.DOTALL)
+SCRIPTS = re.compile(r"<script.*?</script>", re.DOTALL)
+
+
 def test_client_files_stay_short() -> None:
+    """Styles are not counted: they are long lists of single declarations. ESLint limits the functions."""
     for path in client_files():
-        assert len(path.read_text().splitlines()) <= LONGEST_FILE, path
+        code = STYLES.sub("", path.read_text())
+        assert path.suffix == ".css" or len(code.splitlines()) <= LONGEST_FILE, path
+        assert all(len(script.splitlines()) <= LONGEST_SCRIPT for script in SCRIPTS.findall(code)), path
 
 
 def test_the_client_names_a_game_only_in_its_folder() -> None:

@@ -10,6 +10,9 @@ for (const entry of await readdir(process.argv[2], { recursive: true, withFileTy
   if (!entry.isFile() || !TEXTS.has(extname(entry.name))) continue;
   const path = join(entry.parentPath, entry.name);
   const text = await readFile(path);
-  await writeFile(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+  await writeFile(
+    `${path}.br`,
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  );
   await writeFile(`${path}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -22,6 +22,7 @@ function opened(schema) {
   if (schema === null || typeof schema !== "object") return schema;
   if (Array.isArray(schema)) return schema.map(opened);
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, opened(value)]));
-  const free = inner.type === "object" && inner.properties === undefined && inner.additionalProperties === undefined;
+  const free =
+    inner.type === "object" && inner.properties === undefined && inner.additionalProperties === undefined;
   return free ? { ...inner, additionalProperties: true } : inner;
 }

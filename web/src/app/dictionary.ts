@@ -9,5 +9,7 @@ export function dictionary<Words extends object>(en: Words, de: NoInfer<Words>):
 
 /** "Anna, Ben and Carla". */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : "de", { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : "de", { type: "conjunction" }).format(
+    names,
+  );
 }

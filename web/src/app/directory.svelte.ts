@@ -5,7 +5,10 @@ import { get, post } from "./http";
 import { dictionary } from "./dictionary";
 import { settings } from "./settings.svelte";
 
-const words = dictionary({ nameless: "Somebody", open_seat: "Open seat" }, { nameless: "Jemand", open_seat: "Freier Platz" });
+const words = dictionary(
+  { nameless: "Somebody", open_seat: "Open seat" },
+  { nameless: "Jemand", open_seat: "Freier Platz" },
+);
 
 export const MAX_NAME_LENGTH = 40; // as the server accepts it
 

@@ -4,7 +4,12 @@ class Route {
   path = $state(location.pathname);
   hash = $state(location.hash.slice(1));
   query = $state(location.search);
-  parts = $derived(this.path.split("/").filter((part) => part !== "").map(decodeURIComponent));
+  parts = $derived(
+    this.path
+      .split("/")
+      .filter((part) => part !== "")
+      .map(decodeURIComponent),
+  );
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -31,7 +36,15 @@ class Route {
   /** Follow links within the page without loading it again. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
-    if (link === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (
+      link === null ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
     if (link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return;
     if (link.pathname === location.pathname && link.search === location.search && link.hash !== "") return;
     event.preventDefault();

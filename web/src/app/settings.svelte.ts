@@ -8,9 +8,19 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 const media_matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 
 class Settings {
-  language = $state<Language>(stored("language") === "de" || (stored("language") === null && navigator.language.startsWith("de")) ? "de" : "en");
-  dark = $state(stored("theme") === null ? media_matches("(prefers-color-scheme: dark)") : stored("theme") === "dark");
-  motion = $state(stored("motion") === null ? !media_matches("(prefers-reduced-motion: reduce)") : stored("motion") === "on");
+  language = $state<Language>(
+    stored("language") === "de" || (stored("language") === null && navigator.language.startsWith("de"))
+      ? "de"
+      : "en",
+  );
+  dark = $state(
+    stored("theme") === null ? media_matches("(prefers-color-scheme: dark)") : stored("theme") === "dark",
+  );
+  motion = $state(
+    stored("motion") === null
+      ? !media_matches("(prefers-reduced-motion: reduce)")
+      : stored("motion") === "on",
+  );
   sound = $state(stored("sound") !== "off");
   hints = $state(stored("hints") !== "off"); // show what a move would do, as far as the player may know
   one_tap = $state(stored("one_tap") === "on"); // play a card with one tap instead of two

@@ -38,7 +38,11 @@ let frames: Frame[];
 let connections: Connection[];
 
 function connected(): [TableSocket, FakeWebSocket] {
-  const socket = new TableSocket({ address: () => "ws://x", on_frame: (frame) => frames.push(frame), on_connection: (connection) => connections.push(connection) });
+  const socket = new TableSocket({
+    address: () => "ws://x",
+    on_frame: (frame) => frames.push(frame),
+    on_connection: (connection) => connections.push(connection),
+  });
   FakeWebSocket.last.open();
   return [socket, FakeWebSocket.last];
 }

@@ -9,7 +9,9 @@ const FINAL_CODES = [4400, 4403, 4404]; // the server would refuse a reconnect f
 
 /** Unguessable random bytes, in hexadecimal. */
 export function random_hex(bytes: number): string {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;

@@ -25,17 +25,34 @@ const en = {
   not_good: "Not verified",
   none: "This record has no sealed envelope: nobody can tell who chose the deal.",
   checks: {
-    seed: ["The envelope held the number that was sealed in it before the deal.", "The envelope does not hold the number that was sealed in it."],
-    key: ["The key of the deal comes from that number and from those that the players added.", "The key of the deal does not come from the envelope and the numbers added."],
-    own: ["The number that your browser added is among them.", "The number that your browser added is not among them."],
-    deal: ["Dealt anew with this key, everybody gets the cards they had.", "Dealt anew with this key, the cards are not those that were dealt."],
+    seed: [
+      "The envelope held the number that was sealed in it before the deal.",
+      "The envelope does not hold the number that was sealed in it.",
+    ],
+    key: [
+      "The key of the deal comes from that number and from those that the players added.",
+      "The key of the deal does not come from the envelope and the numbers added.",
+    ],
+    own: [
+      "The number that your browser added is among them.",
+      "The number that your browser added is not among them.",
+    ],
+    deal: [
+      "Dealt anew with this key, everybody gets the cards they had.",
+      "Dealt anew with this key, the cards are not those that were dealt.",
+    ],
   },
   published: "Published before the deal",
   seed: "Opened after the match",
 };
 
 const de: typeof en = {
-  won: (names, you) => (you && names.length === 1 ? "Du hast gewonnen." : names.length === 1 ? `${list(names)} hat gewonnen.` : `${list(names)} haben gewonnen.`),
+  won: (names, you) =>
+    you && names.length === 1
+      ? "Du hast gewonnen."
+      : names.length === 1
+        ? `${list(names)} hat gewonnen.`
+        : `${list(names)} haben gewonnen.`,
   over: "Die Partie ist zu Ende",
   closed: "Der Tisch wurde vor dem Ende der Partie geschlossen.",
   place: "Platz",
@@ -57,10 +74,22 @@ const de: typeof en = {
   not_good: "Nicht bestätigt",
   none: "Diese Mitschrift hat keinen versiegelten Umschlag: Niemand kann sagen, wer die Ausgabe bestimmt hat.",
   checks: {
-    seed: ["Im Umschlag war die Zahl, die vor der Ausgabe darin versiegelt wurde.", "Im Umschlag ist nicht die Zahl, die darin versiegelt wurde."],
-    key: ["Der Schlüssel der Ausgabe kommt aus dieser Zahl und denen, die alle dazugegeben haben.", "Der Schlüssel der Ausgabe kommt nicht aus dem Umschlag und den Zahlen."],
-    own: ["Die Zahl, die dein Browser dazugegeben hat, ist dabei.", "Die Zahl, die dein Browser dazugegeben hat, ist nicht dabei."],
-    deal: ["Mit diesem Schlüssel neu ausgeteilt, bekommen alle die Karten, die sie hatten.", "Mit diesem Schlüssel neu ausgeteilt, sind es andere Karten."],
+    seed: [
+      "Im Umschlag war die Zahl, die vor der Ausgabe darin versiegelt wurde.",
+      "Im Umschlag ist nicht die Zahl, die darin versiegelt wurde.",
+    ],
+    key: [
+      "Der Schlüssel der Ausgabe kommt aus dieser Zahl und denen, die alle dazugegeben haben.",
+      "Der Schlüssel der Ausgabe kommt nicht aus dem Umschlag und den Zahlen.",
+    ],
+    own: [
+      "Die Zahl, die dein Browser dazugegeben hat, ist dabei.",
+      "Die Zahl, die dein Browser dazugegeben hat, ist nicht dabei.",
+    ],
+    deal: [
+      "Mit diesem Schlüssel neu ausgeteilt, bekommen alle die Karten, die sie hatten.",
+      "Mit diesem Schlüssel neu ausgeteilt, sind es andere Karten.",
+    ],
   },
   published: "Vor der Ausgabe veröffentlicht",
   seed: "Nach der Partie geöffnet",

@@ -18,7 +18,13 @@ export class Chance {
   #word(): bigint {
     const at = this.#drawn++ % WORDS;
     if (at === 0) {
-      const stream = chacha20(this.#key, new Uint8Array(12), new Uint8Array(4 * WORDS), undefined, (this.#drawn - 1) / WORDS);
+      const stream = chacha20(
+        this.#key,
+        new Uint8Array(12),
+        new Uint8Array(4 * WORDS),
+        undefined,
+        (this.#drawn - 1) / WORDS,
+      );
       this.#block = new DataView(stream.buffer, stream.byteOffset);
     }
     return BigInt(this.#block.getUint32(4 * at, true));

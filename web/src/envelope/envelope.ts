@@ -28,7 +28,9 @@ const LINES = {
 
 /** Read the envelope from the text of a record; null if there is none. */
 export function parse_envelope(record: string): OpenedEnvelope | null {
-  const [published, seed, key] = [LINES.published, LINES.seed, LINES.key].map((line) => line.exec(record)?.[1]);
+  const [published, seed, key] = [LINES.published, LINES.seed, LINES.key].map(
+    (line) => line.exec(record)?.[1],
+  );
   if (published === undefined || seed === undefined || key === undefined) return null;
   const added = [...record.matchAll(/^number (\d+) ([0-9a-f]{64})$/gm)];
   return { published, seed, key, numbers: new Map(added.map(([, seat, number]) => [Number(seat), number!])) };
@@ -36,13 +38,19 @@ export function parse_envelope(record: string): OpenedEnvelope | null {
 
 /** The key of a deal: SHA-256 of a text with the seed and the numbers in order of seats. */
 export function deal_key(seed: string, numbers: ReadonlyMap<number, string>): string {
-  const added = [...numbers].sort(([one], [other]) => one - other).map(([seat, number]) => `number ${seat} ${number}`);
+  const added = [...numbers]
+    .sort(([one], [other]) => one - other)
+    .map(([seat, number]) => `number ${seat} ${number}`);
   const text = ["doppelagent deal 1", `seed ${seed}`, ...added].map((line) => `${line}\n`).join("");
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 /** All checks with their results. `check_deal` deals again from the key and compares. */
-export function check_envelope(opened: OpenedEnvelope, notes: LocalNotes, check_deal: (key: string) => boolean): [Check, boolean][] {
+export function check_envelope(
+  opened: OpenedEnvelope,
+  notes: LocalNotes,
+  check_deal: (key: string) => boolean,
+): [Check, boolean][] {
   const { published, seed, numbers, key } = opened;
   const sealed = bytesToHex(sha256(hexToBytes(seed)));
   const checks: [Check, boolean][] = [

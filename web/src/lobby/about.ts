@@ -27,7 +27,11 @@ export interface OptionAbout {
 }
 
 const abouts = import.meta.glob<About>("../games/*/about.ts", { eager: true, import: "about" });
-const covers = import.meta.glob<string>("../games/*/cover.svg", { eager: true, query: "?url", import: "default" });
+const covers = import.meta.glob<string>("../games/*/cover.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 import.meta.glob("../games/*/world.css", { eager: true });
 
 export const about = (key: string): About | undefined => abouts[`../games/${key}/about.ts`];

@@ -11,7 +11,8 @@ describe("a code", () => {
   });
 
   it("has no other form", () => {
-    for (const text of ["", "KOBRA", "KOBRAXX", "KOBRA1", "hello, world"]) expect(parse_invitation(text, HERE)).toBeNull();
+    for (const text of ["", "KOBRA", "KOBRAXX", "KOBRA1", "hello, world"])
+      expect(parse_invitation(text, HERE)).toBeNull();
   });
 });
 
@@ -24,11 +25,20 @@ describe("a link", () => {
   });
 
   it("is found inside a message, and with another name of the server", () => {
-    expect(parse_invitation("Sit down with us: http://192.168.0.7:8080/table/abc", HERE)).toEqual({ address: "/table/abc" });
+    expect(parse_invitation("Sit down with us: http://192.168.0.7:8080/table/abc", HERE)).toEqual({
+      address: "/table/abc",
+    });
   });
 
   it("leads nowhere else", () => {
-    for (const text of [`${HERE}/`, `${HERE}/table/`, `${HERE}/claim`, `${HERE}/rules/x`, "https://elsewhere.example/shop/1", `${HERE}//elsewhere.example/table/x`]) {
+    for (const text of [
+      `${HERE}/`,
+      `${HERE}/table/`,
+      `${HERE}/claim`,
+      `${HERE}/rules/x`,
+      "https://elsewhere.example/shop/1",
+      `${HERE}//elsewhere.example/table/x`,
+    ]) {
       expect(parse_invitation(text, HERE)).toBeNull();
     }
   });

@@ -32,7 +32,8 @@ const en = {
   visibility_public: "Everybody",
   visibility_public_text: "The table is listed in the lobby.",
   screen: "This screen is the table",
-  screen_text: "For a television or a tablet in the middle: it shows the table and a QR code for each seat, and everybody holds their cards on their phone.",
+  screen_text:
+    "For a television or a tablet in the middle: it shows the table and a QR code for each seat, and everybody holds their cards on their phone.",
   open: "Open the table",
   open_screen: "Open it on this screen",
 };
@@ -67,7 +68,8 @@ const de: typeof en = {
   visibility_public: "Alle",
   visibility_public_text: "Der Tisch steht in der Lobby.",
   screen: "Dieser Bildschirm ist der Tisch",
-  screen_text: "Für einen Fernseher oder ein Tablet in der Mitte: Er zeigt den Tisch und für jeden Platz einen QR-Code, und alle haben ihre Karten auf dem Telefon.",
+  screen_text:
+    "Für einen Fernseher oder ein Tablet in der Mitte: Er zeigt den Tisch und für jeden Platz einen QR-Code, und alle haben ihre Karten auf dem Telefon.",
   open: "Tisch eröffnen",
   open_screen: "Hier eröffnen",
 };

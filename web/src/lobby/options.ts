@@ -5,7 +5,8 @@ import type { About, OptionAbout, Value } from "./about";
 
 export type OptionValues = Record<string, Value>;
 
-export const default_values = (game: GameInfo): OptionValues => Object.fromEntries(game.options.map((option) => [option.key, option.default]));
+export const default_values = (game: GameInfo): OptionValues =>
+  Object.fromEntries(game.options.map((option) => [option.key, option.default]));
 
 /** Whether the other options have the values that this one needs. */
 export function is_relevant(about: OptionAbout | undefined, values: OptionValues): boolean {
@@ -13,12 +14,18 @@ export function is_relevant(about: OptionAbout | undefined, values: OptionValues
 }
 
 /** The options that have an effect with these values. */
-export function relevant_options(game: GameInfo, about: About | undefined, values: OptionValues): OptionInfo[] {
+export function relevant_options(
+  game: GameInfo,
+  about: About | undefined,
+  values: OptionValues,
+): OptionInfo[] {
   return game.options.filter((option) => is_relevant(about?.options[option.key], values));
 }
 
 /** The values to send: relevant and different from the default. */
 export function changed_values(game: GameInfo, about: About | undefined, values: OptionValues): OptionValues {
-  const changed = relevant_options(game, about, values).filter((option) => values[option.key] !== option.default);
+  const changed = relevant_options(game, about, values).filter(
+    (option) => values[option.key] !== option.default,
+  );
   return Object.fromEntries(changed.map((option) => [option.key, values[option.key]!]));
 }

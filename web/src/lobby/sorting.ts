@@ -13,7 +13,8 @@ export interface Sorted {
   watchable: Summary[];
 }
 
-export const free_seats = (table: Summary): number => table.seats.filter((seat) => seat.kind === "open").length;
+export const free_seats = (table: Summary): number =>
+  table.seats.filter((seat) => seat.kind === "open").length;
 
 const urgency = (table: Summary): number => (table.your_turn ? 0 : table.status === "playing" ? 1 : 2);
 const newest = (one: Summary, other: Summary): number => other.changed - one.changed;
@@ -22,9 +23,13 @@ export function sorted({ tables, yours }: { tables: readonly Summary[]; yours: r
   const mine = new Set(yours.map((table) => table.id));
   const others = tables.filter((table) => !mine.has(table.id)).toSorted(newest);
   return {
-    running: yours.filter((table) => table.status !== "over").toSorted((one, other) => urgency(one) - urgency(other) || newest(one, other)),
+    running: yours
+      .filter((table) => table.status !== "over")
+      .toSorted((one, other) => urgency(one) - urgency(other) || newest(one, other)),
     finished: yours.filter((table) => table.status === "over").toSorted(newest),
-    open: others.filter((table) => free_seats(table) > 0 && table.status === "open").toSorted((one, other) => free_seats(one) - free_seats(other)),
+    open: others
+      .filter((table) => free_seats(table) > 0 && table.status === "open")
+      .toSorted((one, other) => free_seats(one) - free_seats(other)),
     watchable: others.filter((table) => table.status === "playing"),
   };
 }

@@ -17,7 +17,9 @@ export interface Setup {
 export function last_setup(game: GameInfo, levels: readonly { key: string }[]): Setup {
   const [players, level] = (stored(`habit.${game.key}`) ?? "").split(" ");
   return {
-    players: game.seats.includes(Number(players)) ? Number(players) : Math.min(DEFAULT.players, game.seats.at(-1)!),
+    players: game.seats.includes(Number(players))
+      ? Number(players)
+      : Math.min(DEFAULT.players, game.seats.at(-1)!),
     level: levels.some(({ key }) => key === level) ? level! : DEFAULT.level,
   };
 }

@@ -30,8 +30,10 @@ class TableLists {
   async refresh(): Promise<void> {
     try {
       const list = await get<TableList>("/api/tables");
-      const over = (tables: TableList): number => tables.yours.filter(({ status }) => status === "over").length;
-      if (!this.loaded || over(list) !== over(this.#list)) this.statistics = await get<Statistics>("/api/statistics");
+      const over = (tables: TableList): number =>
+        tables.yours.filter(({ status }) => status === "over").length;
+      if (!this.loaded || over(list) !== over(this.#list))
+        this.statistics = await get<Statistics>("/api/statistics");
       [this.#list, this.loaded, this.unreachable] = [list, true, false];
     } catch {
       this.unreachable = true;

@@ -24,6 +24,12 @@ describe("bots one plays against", () => {
 describe("a place", () => {
   it("is an ordinal number in English", () => {
     settings.set_language("en");
-    expect([1, 2, 3, 4, 5].map((place) => words().place(place, 5))).toEqual(["won", "2nd of 5", "3rd of 5", "4th of 5", "5th of 5"]);
+    expect([1, 2, 3, 4, 5].map((place) => words().place(place, 5))).toEqual([
+      "won",
+      "2nd of 5",
+      "3rd of 5",
+      "4th of 5",
+      "5th of 5",
+    ]);
   });
 });

@@ -23,7 +23,8 @@ const en = {
   play_label: (title: string) => `${title}: play now against bots`,
   friends: "With friends",
   friends_label: (title: string) => `${title}: new table with friends`,
-  against: (bots: number, level: string) => (bots === 1 ? `against ${/^[AEIOU]/.test(level) ? "an" : "a"} ${level}` : `against ${bots} ${level}s`),
+  against: (bots: number, level: string) =>
+    bots === 1 ? `against ${/^[AEIOU]/.test(level) ? "an" : "a"} ${level}` : `against ${bots} ${level}s`,
   against_label: (title: string, bots: string) => `${title}: ${bots}. Change`,
   learn: "Learn it",
   learn_label: (title: string) => `Learn ${title}`,
@@ -47,8 +48,10 @@ const en = {
   your_tables: "Your tables",
   running: (number: number) => `${number} running`,
   your_turn: "Your turn",
-  waiting_for: (names: string[]) => (names.length === 1 ? `waiting for ${names[0]}` : `waiting for ${names.length}`),
-  free: (seats: number) => (seats === 0 ? "ready to start" : seats === 1 ? "1 seat free" : `${seats} seats free`),
+  waiting_for: (names: string[]) =>
+    names.length === 1 ? `waiting for ${names[0]}` : `waiting for ${names.length}`,
+  free: (seats: number) =>
+    seats === 0 ? "ready to start" : seats === 1 ? "1 seat free" : `${seats} seats free`,
   round: (round: number) => `Round ${round}`,
   with: (names: string[]) => `with ${list(names)}`,
   alone: "nobody else is here yet",
@@ -61,18 +64,27 @@ const en = {
   watch: "Watch",
   watch_label: (title: string, names: string) => `Watch: ${title}, ${names}`,
   no_clock: "no clock",
-  clock: (seconds: number) => (seconds < 60 ? `${seconds} seconds a move` : seconds < 3600 ? `${Math.round(seconds / 60)} min a move` : `${Math.round(seconds / 3600)} h a move`),
+  clock: (seconds: number) =>
+    seconds < 60
+      ? `${seconds} seconds a move`
+      : seconds < 3600
+        ? `${Math.round(seconds / 60)} min a move`
+        : `${Math.round(seconds / 3600)} h a move`,
   silent: "The server does not answer at the moment; this list is as it was.",
   // Finished matches
   finished: "Finished",
-  place: (place: number, of: number) => (place === 1 ? "won" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"} of ${of}`),
+  place: (place: number, of: number) =>
+    place === 1 ? "won" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"} of ${of}`,
   stopped: "ended early",
   replay_label: (title: string, names: string) => `Watch again: ${title} ${names}`,
   score: "Your record",
   played: (number: number) => (number === 1 ? "1 match" : `${number} matches`),
   won: "won",
   average: (place: number) => `place ${place.toFixed(1)} on average`,
-  house: (number: number) => (number === 1 ? "1 match has been played in this house so far." : `${number} matches have been played in this house so far.`),
+  house: (number: number) =>
+    number === 1
+      ? "1 match has been played in this house so far."
+      : `${number} matches have been played in this house so far.`,
 };
 
 /** Einen Informanten, einen Direktor; zwei Informanten, zwei Direktoren. */
@@ -98,7 +110,8 @@ const de: typeof en = {
   play_label: (title) => `${title}: jetzt gegen Bots spielen`,
   friends: "Mit Freunden",
   friends_label: (title) => `${title}: neuer Tisch mit Freunden`,
-  against: (bots, level) => (bots === 1 ? `gegen einen ${declined(level)}` : `gegen ${bots} ${several(level)}`),
+  against: (bots, level) =>
+    bots === 1 ? `gegen einen ${declined(level)}` : `gegen ${bots} ${several(level)}`,
   against_label: (title, bots) => `${title}: ${bots}. Ändern`,
   learn: "Lernen",
   learn_label: (title) => `${title} lernen`,
@@ -133,7 +146,12 @@ const de: typeof en = {
   watch: "Zusehen",
   watch_label: (title, names) => `Zusehen: ${title}, ${names}`,
   no_clock: "ohne Uhr",
-  clock: (seconds) => (seconds < 60 ? `${seconds} Sekunden je Zug` : seconds < 3600 ? `${Math.round(seconds / 60)} min je Zug` : `${Math.round(seconds / 3600)} h je Zug`),
+  clock: (seconds) =>
+    seconds < 60
+      ? `${seconds} Sekunden je Zug`
+      : seconds < 3600
+        ? `${Math.round(seconds / 60)} min je Zug`
+        : `${Math.round(seconds / 3600)} h je Zug`,
   silent: "Der Server antwortet gerade nicht; diese Liste ist von vorhin.",
   finished: "Beendet",
   place: (place, of) => (place === 1 ? "gewonnen" : `${place}. von ${of}`),
@@ -143,7 +161,10 @@ const de: typeof en = {
   played: (number) => (number === 1 ? "1 Partie" : `${number} Partien`),
   won: "gewonnen",
   average: (place) => `im Schnitt Platz ${place.toFixed(1).replace(".", ",")}`,
-  house: (number) => (number === 1 ? "1 Partie wurde in diesem Haus bisher gespielt." : `${number} Partien wurden in diesem Haus bisher gespielt.`),
+  house: (number) =>
+    number === 1
+      ? "1 Partie wurde in diesem Haus bisher gespielt."
+      : `${number} Partien wurden in diesem Haus bisher gespielt.`,
 };
 
 export const words = dictionary(en, de);

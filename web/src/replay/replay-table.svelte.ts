@@ -17,7 +17,10 @@ export class ReplayTable extends TableView {
   #snapshots = new Map<number, Snapshot[]>(); // by viewpoint: at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ui: GameUI, readonly replay: Replay) {
+  constructor(
+    ui: GameUI,
+    readonly replay: Replay,
+  ) {
     super(ui);
     this.go_to(0);
   }
@@ -37,7 +40,8 @@ export class ReplayTable extends TableView {
     const first = this.replay.first[String(viewpoint)];
     if (first === undefined) return [];
     const snapshots = [first];
-    for (const { steps } of this.replay.steps) snapshots.push(apply_step(snapshots.at(-1)!, steps[String(viewpoint)]));
+    for (const { steps } of this.replay.steps)
+      snapshots.push(apply_step(snapshots.at(-1)!, steps[String(viewpoint)]));
     this.#snapshots.set(viewpoint, snapshots);
     return snapshots;
   }
@@ -59,7 +63,9 @@ export class ReplayTable extends TableView {
   /** The log of the viewpoint up to this step. */
   #log(): LogEntry[] {
     const steps = this.replay.steps.slice(0, this.at).map(({ steps }) => steps[String(this.viewpoint)]);
-    return steps.flatMap((step) => (step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : []));
+    return steps.flatMap((step) =>
+      step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : [],
+    );
   }
 
   /** Go to the next or previous step that changes something for the viewpoint. */
@@ -107,5 +113,10 @@ export class ReplayTable extends TableView {
 function apply_step(before: Snapshot, step: Step | undefined): Snapshot {
   if (step === undefined) return before;
   const { number, scene = {}, picture = {} } = step;
-  return { ...before, number, scene: { ...before.scene, ...scene }, picture: { ...before.picture, ...picture } };
+  return {
+    ...before,
+    number,
+    scene: { ...before.scene, ...scene },
+    picture: { ...before.picture, ...picture },
+  };
 }

@@ -6,7 +6,8 @@ const BOOK = `<h1>A Game</h1><p>For everybody.</p><h2 id="words">Words</h2><tabl
 <h2 id="2">2 Playing</h2><section class="paragraph" id="2.1"><p><strong>2.1</strong> Follow the <strong>3.4</strong> colour.</p></section>`;
 
 const parts = parts_of(BOOK);
-const ids = (some: { id: string; kind: string }[]): string => some.map(({ id, kind }) => id || kind).join(" ");
+const ids = (some: { id: string; kind: string }[]): string =>
+  some.map(({ id, kind }) => id || kind).join(" ");
 
 describe("a rulebook in parts", () => {
   it("has titles, chapters, paragraphs and text between them", () => {
@@ -14,7 +15,9 @@ describe("a rulebook in parts", () => {
   });
 
   it("links the number of a paragraph to itself, and no other number", () => {
-    expect(parts.at(-1)!.html).toBe('<p><a class="number" href="#2.1">2.1</a> Follow the <strong>3.4</strong> colour.</p>');
+    expect(parts.at(-1)!.html).toBe(
+      '<p><a class="number" href="#2.1">2.1</a> Follow the <strong>3.4</strong> colour.</p>',
+    );
   });
 });
 

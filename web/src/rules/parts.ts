@@ -14,7 +14,12 @@ export function parts_of(html: string): Part[] {
   const page = new DOMParser().parseFromString(html, "text/html");
   return [...page.body.children].map((element) => {
     const kind = KINDS[element.tagName] ?? "text";
-    return { id: element.id, kind, html: kind === "text" ? element.outerHTML : link_number(element), text: (element.textContent ?? "").toLowerCase() };
+    return {
+      id: element.id,
+      kind,
+      html: kind === "text" ? element.outerHTML : link_number(element),
+      text: (element.textContent ?? "").toLowerCase(),
+    };
   });
 }
 
@@ -25,9 +30,17 @@ function link_number(element: Element): string {
 
 /** The parts that contain every word of the query, with their chapters; all parts for an empty query. */
 export function search(parts: readonly Part[], query: string): Part[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return [...parts];
-  const hits = new Set(parts.filter(({ kind, text }) => (kind === "paragraph" || kind === "text") && words.every((word) => text.includes(word))));
+  const hits = new Set(
+    parts.filter(
+      ({ kind, text }) =>
+        (kind === "paragraph" || kind === "text") && words.every((word) => text.includes(word)),
+    ),
+  );
   return parts.filter((part, at) => hits.has(part) || (part.kind === "chapter" && has_hits(parts, at, hits)));
 }
 

@@ -28,7 +28,12 @@ By somebody.
 **10.12** It ends.
 `;
 
-const book = parse_rulebook(TEXT, "a-game", (text) => marked.lexer(text), (tokens) => marked.parser(tokens));
+const book = parse_rulebook(
+  TEXT,
+  "a-game",
+  (text) => marked.lexer(text),
+  (tokens) => marked.parser(tokens),
+);
 
 test("a numbered paragraph has what follows it, up to the next number or heading", () => {
   expect([...book.paragraphs.keys()]).toEqual(["3.1", "3.2", "10.12"]);
@@ -42,7 +47,11 @@ test("paragraphs and chapters have ids, and references are links", () => {
   expect(book.html).toContain('<h2 id="10">10 The end</h2>');
   expect(book.html).toContain('<a href="/rules/a-game#3.2">§3.2</a>');
   expect(book.html).toContain("<td>1</td>");
-  expect(book.chapters).toEqual([{ id: "words", title: "Words" }, { id: "3", title: "3 Playing" }, { id: "10", title: "10 The end" }]);
+  expect(book.chapters).toEqual([
+    { id: "words", title: "Words" },
+    { id: "3", title: "3 Playing" },
+    { id: "10", title: "10 The end" },
+  ]);
 });
 
 test("302 is §3.2, and 1012 is §10.12", () => {

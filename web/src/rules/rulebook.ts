@@ -31,8 +31,16 @@ export function rulebook(key: string, language: Language): Promise<Rulebook> {
 }
 
 async function fetch_rulebook(key: string, language: Language): Promise<Rulebook> {
-  const [text, { marked }] = await Promise.all([get_text(`/api/games/${key}/rules/${language}`), import("marked")]);
-  return parse_rulebook(text, key, (markdown) => marked.lexer(markdown), (tokens) => marked.parser(tokens));
+  const [text, { marked }] = await Promise.all([
+    get_text(`/api/games/${key}/rules/${language}`),
+    import("marked"),
+  ]);
+  return parse_rulebook(
+    text,
+    key,
+    (markdown) => marked.lexer(markdown),
+    (tokens) => marked.parser(tokens),
+  );
 }
 
 interface Token {
@@ -43,7 +51,12 @@ interface Token {
 }
 
 /** Split a text into chapters and paragraphs. What follows a numbered paragraph belongs to it. */
-export function parse_rulebook<Part extends Token>(text: string, key: string, lexer: (text: string) => Part[], parser: (parts: Part[]) => string): Rulebook {
+export function parse_rulebook<Part extends Token>(
+  text: string,
+  key: string,
+  lexer: (text: string) => Part[],
+  parser: (parts: Part[]) => string,
+): Rulebook {
   const book: Rulebook = { html: "", paragraphs: new Map(), chapters: [] };
   const linked = text.replace(/§(\d+\.\d+)/g, `[§$1](/rules/${key}#$1)`);
   for (const parts of groups(lexer(linked))) {
@@ -74,7 +87,8 @@ function chapter(title: string): Chapter {
 
 function with_id(first: Token, number: string | undefined, html: string): string {
   if (number !== undefined) return `<section class="paragraph" id="${number}">${html}</section>`;
-  if (first.type === "heading" && first.depth === 2) return html.replace("<h2>", `<h2 id="${chapter(first.text ?? "").id}">`);
+  if (first.type === "heading" && first.depth === 2)
+    return html.replace("<h2>", `<h2 id="${chapter(first.text ?? "").id}">`);
   return html;
 }
 

@@ -9,7 +9,8 @@ const en = {
   shelf_text: "In our own words, with every ruling, and examples drawn as at the table.",
   contents: "Contents",
   search: "Look for words",
-  hits: (number: number) => (number === 0 ? "nothing found" : number === 1 ? "1 paragraph" : `${number} paragraphs`),
+  hits: (number: number) =>
+    number === 0 ? "nothing found" : number === 1 ? "1 paragraph" : `${number} paragraphs`,
   print: "Print",
   learn: "Learn it while playing",
   by: (authors: string) => `by ${authors}`,

@@ -5,7 +5,8 @@ import { dictionary } from "../app/dictionary";
 const en = {
   title: "Safe house",
   enter: "Which table is played in this room?",
-  enter_text: "This screen shows what lies on the table for all to see. Hands stay on the phones. Type the table's code.",
+  enter_text:
+    "This screen shows what lies on the table for all to see. Hands stay on the phones. Type the table's code.",
   code: "Code of the table",
   show: "Show it",
   scan: "Point your phone at a seat to take it",
@@ -29,7 +30,8 @@ const en = {
 const de: typeof en = {
   title: "Konspirative Wohnung",
   enter: "Welcher Tisch wird in diesem Raum gespielt?",
-  enter_text: "Dieser Bildschirm zeigt, was für alle offen auf dem Tisch liegt. Die Hände bleiben auf den Handys. Tippe den Code des Tisches ein.",
+  enter_text:
+    "Dieser Bildschirm zeigt, was für alle offen auf dem Tisch liegt. Die Hände bleiben auf den Handys. Tippe den Code des Tisches ein.",
   code: "Code des Tisches",
   show: "Zeigen",
   scan: "Halte dein Handy auf einen Platz, um ihn einzunehmen",

@@ -27,4 +27,5 @@ export class Countdown {
 }
 
 /** 98 seconds are "1:38". */
-export const format_seconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const format_seconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

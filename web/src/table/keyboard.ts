@@ -10,13 +10,24 @@ export interface Shortcuts {
   sheet: () => void;
 }
 
-const TEXT_FIELDS = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
-const KEYS: Record<string, keyof Shortcuts> = { l: "log", c: "chat", r: "rules", u: "undo", t: "take_back", Escape: "close", "?": "sheet" };
+const TEXT_FIELDS =
+  "input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]";
+const KEYS: Record<string, keyof Shortcuts> = {
+  l: "log",
+  c: "chat",
+  r: "rules",
+  u: "undo",
+  t: "take_back",
+  Escape: "close",
+  "?": "sheet",
+};
 
 /** Focus the first legal choice in the hand or on the board, else its first control. Returns whether there is one. */
 export function focus_first(group: "hand" | "board", root: ParentNode = document): boolean {
   const place = root.querySelector<HTMLElement>(`[data-${group}]`);
-  const item = place?.querySelector<HTMLElement>("[data-action]:not([disabled])") ?? place?.querySelector<HTMLElement>('[tabindex="0"], button:not([disabled])');
+  const item =
+    place?.querySelector<HTMLElement>("[data-action]:not([disabled])") ??
+    place?.querySelector<HTMLElement>('[tabindex="0"], button:not([disabled])');
   item?.focus();
   return item !== undefined && item !== null;
 }

@@ -42,7 +42,10 @@ export class LiveTable extends TableView {
   #adding = false;
   #previews = new PreviewCache((actions) => this.#socket.ask({ do: "preview", actions }));
 
-  constructor(readonly id: string, ui: GameUI) {
+  constructor(
+    readonly id: string,
+    ui: GameUI,
+  ) {
     super(ui);
     this.#socket = new TableSocket({
       address: () => this.#address(),
@@ -123,7 +126,8 @@ export class LiveTable extends TableView {
     if (step === undefined) return void (this.settled = true);
     const before = this.picture;
     this.#show(step);
-    const rest = before === null || this.picture === null ? 0 : moving(this.ui.rest?.(before, this.picture) ?? 0);
+    const rest =
+      before === null || this.picture === null ? 0 : moving(this.ui.rest?.(before, this.picture) ?? 0);
     if (rest === 0) return this.#next();
     this.resting = true;
     this.#timer = setTimeout(() => this.#next(), rest);
@@ -217,7 +221,13 @@ export class LiveTable extends TableView {
 
   /** Add a random number of this browser to the deal, after the server has published its envelope and before it deals. */
   async #add_own_number(): Promise<void> {
-    if (!["open", "starting"].includes(this.scene.status) || this.own_seat === undefined || this.own_seat.added || this.#adding) return;
+    if (
+      !["open", "starting"].includes(this.scene.status) ||
+      this.own_seat === undefined ||
+      this.own_seat.added ||
+      this.#adding
+    )
+      return;
     this.#adding = true;
     const number = stored(`own.${this.id}`) ?? random_hex(32);
     store(`own.${this.id}`, number);

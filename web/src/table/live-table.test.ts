@@ -11,7 +11,8 @@ import { LiveTable } from "./live-table.svelte";
 class FakeSocket {
   static last: FakeSocket;
   asked: RequestBody[] = [];
-  answer: (body: RequestBody) => Promise<Done | Previews> = () => Promise.resolve({ type: "done", id: "1", number: null });
+  answer: (body: RequestBody) => Promise<Done | Previews> = () =>
+    Promise.resolve({ type: "done", id: "1", number: null });
 
   constructor(readonly events: SocketEvents) {
     FakeSocket.last = this;
@@ -32,15 +33,49 @@ vi.mock("../app/table-socket", () => ({
 
 const REST = 900;
 const scene = {
-  status: "playing", host: null, seats: [{ kind: "person", name: "Anna" }, { kind: "bot", level: "agent" }], pending: [0], ready: [], legal: ["play R3"],
-  asked: null, sealed: null, undo: null, may_undo: false, clocks: [], scores: null, opened: null, numbers: {}, next: null,
+  status: "playing",
+  host: null,
+  seats: [
+    { kind: "person", name: "Anna" },
+    { kind: "bot", level: "agent" },
+  ],
+  pending: [0],
+  ready: [],
+  legal: ["play R3"],
+  asked: null,
+  sealed: null,
+  undo: null,
+  may_undo: false,
+  clocks: [],
+  scores: null,
+  opened: null,
+  numbers: {},
+  next: null,
 } as const;
 const snapshot = (about: Partial<Snapshot> = {}): Snapshot =>
-  ({ type: "snapshot", number: 10, you: 0, info: { id: "x", game: "g", players: 2, dummies: [] }, scene, picture: { trick: 0 }, log: [], ...about }) as unknown as Snapshot;
-const step = (number: number, trick: number): Step => ({ type: "step", number, at: 0, picture: { trick }, sentences: [{ code: "played" }] });
+  ({
+    type: "snapshot",
+    number: 10,
+    you: 0,
+    info: { id: "x", game: "g", players: 2, dummies: [] },
+    scene,
+    picture: { trick: 0 },
+    log: [],
+    ...about,
+  }) as unknown as Snapshot;
+const step = (number: number, trick: number): Step => ({
+  type: "step",
+  number,
+  at: 0,
+  picture: { trick },
+  sentences: [{ code: "played" }],
+});
 
 /** A game that pauses after every full trick (a multiple of ten). */
-const ui = { speech: { sentences: { en: {}, de: {} }, speaker: {} }, rest: (_: unknown, { trick }: { trick: number }) => (trick % 10 === 0 ? REST : 0) } as unknown as GameUI;
+const ui = {
+  speech: { sentences: { en: {}, de: {} }, speaker: {} },
+  rest: (_: unknown, { trick }: { trick: number }) => (trick % 10 === 0 ? REST : 0),
+} as unknown as GameUI;
 
 function seated(): [LiveTable, FakeSocket] {
   const live = new LiveTable("x", ui);
@@ -127,7 +162,9 @@ test("a reconnect requests only the missing steps, and everything behind a seat"
 
 test("the number of this browser is added once, before the deal", async () => {
   const live = new LiveTable("y", ui);
-  FakeSocket.last.events.on_frame(snapshot({ scene: { ...scene, status: "open" } as unknown as Snapshot["scene"] }));
+  FakeSocket.last.events.on_frame(
+    snapshot({ scene: { ...scene, status: "open" } as unknown as Snapshot["scene"] }),
+  );
   await Promise.resolve();
   expect(FakeSocket.last.asked).toEqual([{ do: "add", own: "00" }]);
   expect(live.legal.size).toBe(0);

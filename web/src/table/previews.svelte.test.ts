@@ -9,7 +9,13 @@ const answer = (previews: Previews["previews"]): Previews => ({ type: "previews"
 const answered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  request.mockReset().mockImplementation((actions) => Promise.resolve(answer(Object.fromEntries(actions.map((action) => [action, { points: action.length }])))));
+  request
+    .mockReset()
+    .mockImplementation((actions) =>
+      Promise.resolve(
+        answer(Object.fromEntries(actions.map((action) => [action, { points: action.length }]))),
+      ),
+    );
 });
 
 test("lookups in one tick share a request, and the answer updates a $derived", async () => {
@@ -24,7 +30,10 @@ test("lookups in one tick share a request, and the answer updates a $derived", a
   flushSync();
   stop();
   expect(request.mock.calls).toEqual([[["play R3", "play R10"]]]);
-  expect(seen).toEqual([[undefined, undefined], [{ points: 7 }, { points: 8 }]]);
+  expect(seen).toEqual([
+    [undefined, undefined],
+    [{ points: 7 }, { points: 8 }],
+  ]);
 });
 
 test("an action is requested once, and again after clear()", async () => {

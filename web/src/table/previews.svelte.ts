@@ -33,7 +33,8 @@ export class PreviewCache {
 
   #send(): void {
     const actions = this.#queue.splice(0);
-    for (let at = 0; at < actions.length; at += MOST_ACTIONS) void this.#fetch(actions.slice(at, at + MOST_ACTIONS));
+    for (let at = 0; at < actions.length; at += MOST_ACTIONS)
+      void this.#fetch(actions.slice(at, at + MOST_ACTIONS));
   }
 
   /** A refused request is not repeated before the next step: its actions stay unknown. */

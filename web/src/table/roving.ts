@@ -1,7 +1,12 @@
 // Roving tabindex: Tab reaches one button of a group, arrow keys the others. `use:roving`, or `use:roving={"grid"}` to go to the nearest in a direction.
 
 const ITEMS = 'button:not([disabled]), a[href], [role="button"]';
-const STEPS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const STEPS: Record<string, [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
 
 function centre(node: Element): [number, number] {
   const { left, top, width, height } = node.getBoundingClientRect();
@@ -9,7 +14,11 @@ function centre(node: Element): [number, number] {
 }
 
 /** The nearest element in a direction; distance to the side counts double. */
-export function nearest(from: Element, others: readonly Element[], [dx, dy]: [number, number]): Element | undefined {
+export function nearest(
+  from: Element,
+  others: readonly Element[],
+  [dx, dy]: [number, number],
+): Element | undefined {
   const [x, y] = centre(from);
   let best: Element | undefined;
   let least = Infinity;
@@ -23,13 +32,19 @@ export function nearest(from: Element, others: readonly Element[], [dx, dy]: [nu
   return best;
 }
 
-export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = "list"): { destroy: () => void } {
+export function roving(
+  group: HTMLElement | SVGElement,
+  kind: "list" | "grid" = "list",
+): { destroy: () => void } {
   const items = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(ITEMS)];
 
   /** Tab reaches the focused item, else the first legal choice, else the first item. */
   function update_tabindex(): void {
     const all = items();
-    const current = all.find((item) => item === document.activeElement) ?? all.find((item) => item.dataset["action"] !== undefined) ?? all[0];
+    const current =
+      all.find((item) => item === document.activeElement) ??
+      all.find((item) => item.dataset["action"] !== undefined) ??
+      all[0];
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
   }
 
@@ -39,7 +54,9 @@ export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = 
     if (event.key === "End") return all.at(-1);
     const step = STEPS[event.key];
     if (step === undefined) return undefined;
-    return kind === "grid" ? nearest(at, all, step) : all.at((all.indexOf(at) + step[0] + step[1]) % all.length);
+    return kind === "grid"
+      ? nearest(at, all, step)
+      : all.at((all.indexOf(at) + step[0] + step[1]) % all.length);
   }
 
   function press(event: Event): void {
@@ -51,7 +68,12 @@ export function roving(group: HTMLElement | SVGElement, kind: "list" | "grid" = 
   }
 
   const watcher = new MutationObserver(update_tabindex);
-  watcher.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-action", "disabled"] });
+  watcher.observe(group, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["data-action", "disabled"],
+  });
   group.addEventListener("keydown", press);
   group.addEventListener("focusin", update_tabindex);
   group.addEventListener("focusout", update_tabindex); // coming back, Tab reaches a legal choice

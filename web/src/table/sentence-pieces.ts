@@ -7,7 +7,10 @@ import type { Sentence } from "../protocol";
 export type Piece = string | { text: string; card?: string; mark?: string; seat?: number };
 
 /** How a game says the parameters that are neither seats nor plain values, by parameter name. `all` are the parameters of the sentence. */
-export type Speaker = Record<string, (value: unknown, language: Language, all: Record<string, unknown>) => Piece | Piece[]>;
+export type Speaker = Record<
+  string,
+  (value: unknown, language: Language, all: Record<string, unknown>) => Piece | Piece[]
+>;
 
 /** Templates by language and code, with parameters in braces. */
 export type Sentences = Readonly<Record<Language, Readonly<Record<string, string>>>>;
@@ -18,7 +21,12 @@ export interface Speech {
 }
 
 /** The sentence as pieces; a refusal ends with its paragraph. */
-export function tell(speech: Speech, sentence: Sentence, names: readonly string[], language: Language): Piece[] {
+export function tell(
+  speech: Speech,
+  sentence: Sentence,
+  names: readonly string[],
+  language: Language,
+): Piece[] {
   const about = sentence.about ?? {};
   let template = speech.sentences[language][sentence.code] ?? sentence.code;
   if ("paragraph" in about) template = `${template.replace(/\.$/, "")} ({paragraph}).`;
@@ -30,17 +38,29 @@ export function tell(speech: Speech, sentence: Sentence, names: readonly string[
 }
 
 function spoken(
-  speaker: Speaker, key: string, value: unknown, names: readonly string[], language: Language, about: Record<string, unknown>,
+  speaker: Speaker,
+  key: string,
+  value: unknown,
+  names: readonly string[],
+  language: Language,
+  about: Record<string, unknown>,
 ): Piece[] {
   const own = speaker[key];
   if (own !== undefined) return [own(value, language, about)].flat();
   if (key === "who" || key === "other") return [person(value as number, names)];
-  if (key === "whos") return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
-  if (key === "points" || key === "scores") return [(value as number[]).map((number, seat) => `${names[seat]} ${number}`).join(", ")];
+  if (key === "whos")
+    return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
+  if (key === "points" || key === "scores")
+    return [(value as number[]).map((number, seat) => `${names[seat]} ${number}`).join(", ")];
   if (Array.isArray(value)) return [value.join(" ")];
-  return [typeof value === "object" && value !== null ? (value as Record<Language, string>)[language] : String(value)];
+  return [
+    typeof value === "object" && value !== null
+      ? (value as Record<Language, string>)[language]
+      : String(value),
+  ];
 }
 
 const person = (seat: number, names: readonly string[]): Piece => ({ text: names[seat] ?? "?", seat });
 
-export const as_text = (pieces: readonly Piece[]): string => pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
+export const as_text = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");

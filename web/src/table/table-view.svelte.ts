@@ -68,7 +68,14 @@ export abstract class TableView<Picture = unknown> {
   asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
 
   protected show_snapshot({ number, you, info, scene, picture, log }: Snapshot): void {
-    [this.number, this.you, this.info, this.scene, this.picture, this.log] = [number, you, info, scene, picture as Picture | null, log];
+    [this.number, this.you, this.info, this.scene, this.picture, this.log] = [
+      number,
+      you,
+      info,
+      scene,
+      picture as Picture | null,
+      log,
+    ];
   }
 
   protected show_step({ number, scene = {}, picture = {}, sentences = [] }: Step): void {

@@ -5,7 +5,8 @@ import { play } from "../app/sound";
 import type { LiveTable } from "./live-table.svelte";
 import { as_text } from "./sentence-pieces";
 
-const set_icon = (name: string): void => document.querySelector("link[rel=icon]")?.setAttribute("href", `/${name}.svg`);
+const set_icon = (name: string): void =>
+  document.querySelector("link[rel=icon]")?.setAttribute("href", `/${name}.svg`);
 
 export function signal_turns(live: LiveTable, title: () => string, your_turn: () => string): void {
   $effect(() => {

@@ -2,7 +2,8 @@
 
 import { dictionary } from "../app/dictionary";
 
-const many = (number: number, one: string, more: string): string => (number === 1 ? one : `${number} ${more}`);
+const many = (number: number, one: string, more: string): string =>
+  number === 1 ? one : `${number} ${more}`;
 
 const en = {
   // Finding the table
@@ -28,7 +29,8 @@ const en = {
   // Taking back
   undo: "Ask to undo",
   undo_you: (name: string) => `${name} would like to take back the last choice. Do you agree?`,
-  undo_wait: (name: string, names: string) => `${name} would like to take back the last choice. Waiting for ${names}.`,
+  undo_wait: (name: string, names: string) =>
+    `${name} would like to take back the last choice. Waiting for ${names}.`,
   undo_own: (names: string) => `You asked to take back your last choice. Waiting for ${names}.`,
   yes: "Yes",
   no: "No",
@@ -88,7 +90,8 @@ const de: typeof en = {
   to_lobby: "Zur Lobby",
   closed: "Dieser Tisch lässt sich nicht zeigen",
   who_are_you: "Wie sollen wir dich nennen?",
-  name_text: "Du bist an einen Tisch eingeladen. Mit einem Namen kannst du dich setzen, ohne Namen zuschauen.",
+  name_text:
+    "Du bist an einen Tisch eingeladen. Mit einem Namen kannst du dich setzen, ohne Namen zuschauen.",
   name: "Dein Name",
   introduce: "Das bin ich",
   only_watch: "Nur zuschauen",

@@ -10,9 +10,32 @@ import type { Picture } from "./picture";
 import Table from "./Table.svelte";
 
 const PICTURE: Picture = {
-  round: 2, phase: "play", dealer: 0, pending: [0], scores: [3, 0, -5], end_value: 200, points: [3, 0, -5], called: null, hand: ["B1", "B5", "R1", "K7", "K7"],
-  passed: [], received: [], picked: [], pile: [], direction: "left", receiver: 1, giver: 2, trick: [], can_follow: true, ahead: null, trick_points: 0, last_trick: [],
-  last_taker: null, last_points: 0, tricks_taken: [15, 0, 0], hand_sizes: [5, 5, 5], lacks: [[], [], []],
+  round: 2,
+  phase: "play",
+  dealer: 0,
+  pending: [0],
+  scores: [3, 0, -5],
+  end_value: 200,
+  points: [3, 0, -5],
+  called: null,
+  hand: ["B1", "B5", "R1", "K7", "K7"],
+  passed: [],
+  received: [],
+  picked: [],
+  pile: [],
+  direction: "left",
+  receiver: 1,
+  giver: 2,
+  trick: [],
+  can_follow: true,
+  ahead: null,
+  trick_points: 0,
+  last_trick: [],
+  last_taker: null,
+  last_points: 0,
+  tricks_taken: [15, 0, 0],
+  hand_sizes: [5, 5, 5],
+  lacks: [[], [], []],
 };
 const seats = ["Nora", "Ben", "Carla"].map((name) => ({ kind: "person", name }));
 
@@ -28,7 +51,16 @@ class Sample extends TableView<Picture> {
     this.you = 0;
     this.info = { players: 3, options: {} } as unknown as TableInfo;
     this.picture = { ...PICTURE, ...picture };
-    this.scene = { status: "playing", seats, pending: [0], ready: [], legal, asked: null, sealed: null, clocks: [] } as unknown as Scene;
+    this.scene = {
+      status: "playing",
+      seats,
+      pending: [0],
+      ready: [],
+      legal,
+      asked: null,
+      sealed: null,
+      clocks: [],
+    } as unknown as Scene;
   }
 }
 
@@ -59,7 +91,9 @@ const PHASES: [Partial<Picture>, string[]][] = [
 
 test.each(PHASES)("every legal action of %o has a control", (picture, legal) => {
   show(picture, legal);
-  const actions = [...document.querySelectorAll<HTMLElement>("[data-action]")].map((node) => node.dataset["action"]);
+  const actions = [...document.querySelectorAll<HTMLElement>("[data-action]")].map(
+    (node) => node.dataset["action"],
+  );
   expect(new Set(actions)).toEqual(new Set(legal));
 });
 

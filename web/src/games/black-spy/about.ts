@@ -28,7 +28,10 @@ export const about: About = {
   first: {
     players: 4,
     options: { end_value: 60 },
-    words: { en: "You and three Informants, a short match to 60 points.", de: "Du und drei Informanten, eine kurze Partie bis 60 Punkte." },
+    words: {
+      en: "You and three Informants, a short match to 60 points.",
+      de: "Du und drei Informanten, eine kurze Partie bis 60 Punkte.",
+    },
   },
   options: {
     no_good_spies: {

@@ -19,7 +19,12 @@ export function ribbon(view: Spy, trick: TrickShown, t: Words, language: Languag
   if (view.resting && trick.full) return takes(view, trick, t, language);
   if (view.resting && picture.received.length > 0) return received(view, picture, t, language);
   if (!view.mine || picture.phase !== "play") return { pieces: view.asked };
-  return { pieces: picture.trick.length > 0 ? follow(view, picture, t, language) : lead(picture, t, language) ?? view.asked };
+  return {
+    pieces:
+      picture.trick.length > 0
+        ? follow(view, picture, t, language)
+        : (lead(picture, t, language) ?? view.asked),
+  };
 }
 
 function takes(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
@@ -47,7 +52,13 @@ function follow(view: Spy, picture: Picture, t: Words, language: Language): Piec
   const right = picture.trick.at(-1)!;
   const before = read_card(right.card).rank;
   const besides = view.info.options["follow_rank"] === true && before !== led.rank;
-  return [t.follow, colour, t.or_any, { text: String(led.rank) }, ...(besides ? [t.or_right(view.names[right.seat]!), { text: String(before) }] : [])];
+  return [
+    t.follow,
+    colour,
+    t.or_any,
+    { text: String(led.rank) },
+    ...(besides ? [t.or_right(view.names[right.seat]!), { text: String(before) }] : []),
+  ];
 }
 
 /** What a card would do in this trick, in words; nothing for a lead. */

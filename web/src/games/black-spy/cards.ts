@@ -20,17 +20,62 @@ export const COLOUR_WORDS: Record<Language, readonly string[]> = {
 };
 
 export const RANK_WORDS: Record<Language, readonly string[]> = {
-  en: ["informant", "interrogator", "intruder", "saboteur", "assassin", "agent", "spy", "double agent", "codebreaker", "deputy director", "director"],
+  en: [
+    "informant",
+    "interrogator",
+    "intruder",
+    "saboteur",
+    "assassin",
+    "agent",
+    "spy",
+    "double agent",
+    "codebreaker",
+    "deputy director",
+    "director",
+  ],
   de: [
-    "Informant", "Vernehmungsbeamter", "Eindringling", "Saboteur", "Attentäter", "Agent", "Spion", "Doppelagent", "Codeknacker",
-    "Stellvertretender Direktor", "Direktor",
+    "Informant",
+    "Vernehmungsbeamter",
+    "Eindringling",
+    "Saboteur",
+    "Attentäter",
+    "Agent",
+    "Spion",
+    "Doppelagent",
+    "Codeknacker",
+    "Stellvertretender Direktor",
+    "Direktor",
   ],
 };
 
 /** As short as a card's spine is narrow. */
 export const SPINE_WORDS: Record<Language, readonly string[]> = {
-  en: ["Informant", "Interrogator", "Intruder", "Saboteur", "Assassin", "Agent", "Spy", "Double agent", "Codebreaker", "Dep. Director", "Director"],
-  de: ["Informant", "Vernehmer", "Eindringling", "Saboteur", "Attentäter", "Agent", "Spion", "Doppelagent", "Codeknacker", "Stv. Direktor", "Direktor"],
+  en: [
+    "Informant",
+    "Interrogator",
+    "Intruder",
+    "Saboteur",
+    "Assassin",
+    "Agent",
+    "Spy",
+    "Double agent",
+    "Codebreaker",
+    "Dep. Director",
+    "Director",
+  ],
+  de: [
+    "Informant",
+    "Vernehmer",
+    "Eindringling",
+    "Saboteur",
+    "Attentäter",
+    "Agent",
+    "Spion",
+    "Doppelagent",
+    "Codeknacker",
+    "Stv. Direktor",
+    "Direktor",
+  ],
 };
 
 /** K7 → black, 7. */
@@ -47,7 +92,8 @@ const PRINTED: Partial<Record<string, number>> = scenery.points;
 export const printed_points = (name: string): number => PRINTED[name] ?? 0;
 
 /** +14, −5, 0. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
@@ -57,8 +103,12 @@ export function short_name(name: string, language: Language): string {
   return `${capital(COLOUR_WORDS[language][colour_number(colour)]!)} ${rank}`;
 }
 
-const POINT_WORDS: Record<Language, readonly [string, string]> = { en: ["point", "points"], de: ["Punkt", "Punkte"] };
-const say_points = (number: number, language: Language): string => `${number} ${POINT_WORDS[language][Math.abs(number) === 1 ? 0 : 1]}`;
+const POINT_WORDS: Record<Language, readonly [string, string]> = {
+  en: ["point", "points"],
+  de: ["Punkt", "Punkte"],
+};
+const say_points = (number: number, language: Language): string =>
+  `${number} ${POINT_WORDS[language][Math.abs(number) === 1 ? 0 : 1]}`;
 
 /** Black 8, double agent, 2 points. */
 export function long_name(name: string, language: Language): string {

@@ -31,7 +31,9 @@ export class Choosing {
     return on_its_way(told ? null : this.view.sending);
   });
   /** What would be sent: complete, or null. */
-  text = $derived(this.verb !== null && this.chosen.length > 0 && this.missing === 0 ? this.action(this.chosen) : null);
+  text = $derived(
+    this.verb !== null && this.chosen.length > 0 && this.missing === 0 ? this.action(this.chosen) : null,
+  );
 
   action(keys: readonly string[]): string {
     return `${this.verb} ${keys.map(card_of).join(" ")}`;

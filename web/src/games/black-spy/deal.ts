@@ -13,7 +13,7 @@ function name_of(card: number): string {
   return `${COLOURS[Math.floor(at / 11)]}${(at % 11) + 1}`;
 }
 
-const rank_of = (card: number): number => ((card > 55 ? SPY : card) - 1) % 11 + 1;
+const rank_of = (card: number): number => (((card > 55 ? SPY : card) - 1) % 11) + 1;
 const whole_deck = (): number[] => Array.from({ length: DECK }, (_, at) => at + 1);
 
 /** One of these at random, which are in order and stay so. */
@@ -35,14 +35,18 @@ export function first_dealer(chance: Chance, players: number): number {
 export function first_hands(chance: Chance, players: number): string[][] {
   const rest = whole_deck();
   return Array.from({ length: players }, (_, seat) => {
-    const cards = seat === players - 1 ? rest : Array.from({ length: DECK / players }, () => take(chance, rest));
+    const cards =
+      seat === players - 1 ? rest : Array.from({ length: DECK / players }, () => take(chance, rest));
     return sorted(cards);
   });
 }
 
 /** As the server names a hand: by colour and rank, every black 7 among the black cards. */
 function sorted(cards: readonly number[]): string[] {
-  return cards.map((card) => (card > 55 ? SPY : card)).sort((one, other) => one - other).map(name_of);
+  return cards
+    .map((card) => (card > 55 ? SPY : card))
+    .sort((one, other) => one - other)
+    .map(name_of);
 }
 
 /** Whether this key deals what everybody held at first. */
@@ -51,8 +55,11 @@ export function check_deal(key: string, card: TableInfo, first: Replay["first"])
   const dealer = first_dealer(chance, card.players);
   const hands = first_hands(chance, card.players);
   const wholes = Object.values(first).filter(({ you, picture }) => you >= 0 && picture !== null);
-  return wholes.length > 0 && wholes.every(({ you, picture }) => {
-    const shown = picture as unknown as Picture;
-    return shown.dealer === dealer && shown.hand.join(" ") === hands[you]!.join(" ");
-  });
+  return (
+    wholes.length > 0 &&
+    wholes.every(({ you, picture }) => {
+      const shown = picture as unknown as Picture;
+      return shown.dealer === dealer && shown.hand.join(" ") === hands[you]!.join(" ");
+    })
+  );
 }

@@ -21,7 +21,10 @@ interface Way {
 }
 
 function way(from: DOMRect, to: DOMRect): Way {
-  const centre = (rect: DOMRect): [number, number] => [rect.left + rect.width / 2, rect.top + rect.height / 2];
+  const centre = (rect: DOMRect): [number, number] => [
+    rect.left + rect.width / 2,
+    rect.top + rect.height / 2,
+  ];
   const [[x, y], [tx, ty]] = [centre(from), centre(to)];
   return { dx: tx - x, dy: ty - y, scale: Math.min(1.3, Math.max(0.3, to.height / from.height)) };
 }
@@ -35,11 +38,18 @@ export function arrive(node: Element, { seat, own }: { seat: number; own: boolea
   lifted = own ? null : lifted;
   if (from === undefined) return { duration: 0 };
   const path = way(node.getBoundingClientRect(), from);
-  return { duration: moving(FLY), easing: cubicOut, css: (_, left) => `${along(path, left, own ? 3 : -8)} z-index: ${own ? 6 : "auto"};` };
+  return {
+    duration: moving(FLY),
+    easing: cubicOut,
+    css: (_, left) => `${along(path, left, own ? 3 : -8)} z-index: ${own ? 6 : "auto"};`,
+  };
 }
 
 /** Under the taker's plate, one card a little after the other. */
-export function sweep(node: Element, { to, number }: { to: number | undefined; number: number }): TransitionConfig {
+export function sweep(
+  node: Element,
+  { to, number }: { to: number | undefined; number: number },
+): TransitionConfig {
   const plate = to === undefined ? undefined : plate_of(node, to);
   if (plate === undefined) return { duration: 0 };
   const path = { ...way(node.getBoundingClientRect(), plate), scale: 0.5 };

@@ -13,20 +13,76 @@ const en = {
     text: "Black cards you take in tricks cost points, above all the six black spies: 10 each. The four coloured spies (7) earn you 5. First, give away three cards.",
     paragraph: "1.2",
   },
-  pass: { title: "Three cards leave your hand.", text: "High black cards are the hardest to get rid of later. Emptying a colour helps too: then you may throw off black cards there.", paragraph: "2.4" },
-  sealed: { title: "Your three cards are sealed.", text: "You see what you are given only when everybody has chosen; those cards will be marked “new”.", paragraph: "2.6" },
-  first_lead: { title: "You open the round.", text: "Any card but a black one. A low card is a quiet start: somebody else will probably have to take it.", paragraph: "3.1" },
-  lead: { title: "You took the trick, so you lead.", text: "Whoever leads a low card is rarely the one who takes it. Lead a colour of which many cards are still out.", paragraph: "3.6" },
-  follow: { title: "Colour or rank, as you like.", text: "The cards that stand up may be played. Only the highest card of the colour led takes the trick, so another colour of the same rank is safe.", paragraph: "3.2" },
-  free: { title: "You have neither: play anything.", text: "The moment to get rid of a black spy. It cannot take this trick, so somebody else will pay for it.", paragraph: "3.2" },
-  danger: { title: "There is black in this trick.", text: "Stay under the card with the crown, or play another colour of the same rank.", paragraph: "4.1" },
-  bargain: { title: "This trick would do you good.", text: "A coloured spy lies there and counts −5. Take it if no black card can still spoil it.", paragraph: "4.2" },
-  last: { title: "You play last here.", text: "You see the whole trick: if nothing black lies in it, this is a safe moment to spend a high card.", paragraph: "3.4" },
-  black_led: { title: "Black was led.", text: "Of several black 7s the first one counts as the higher: a second black spy slips under it.", paragraph: "3.5" },
-  scored: { title: "The round is counted.", text: "Each round hands out 60 points. Who took all sixteen black cards gets none for them and everybody else gets 60: rare, but it happens.", paragraph: "4.3" },
-  mole: { title: "The mole pile.", text: "Who has the most points picks first. Take low cards and coloured spies, leave the black ones to others.", paragraph: "6.5" },
-  call: { title: "You call a colour.", text: "The first from your left who holds it must lead it. Call one in which you hold low cards.", paragraph: "6.6" },
-  choose: { title: "All sixteen black cards!", text: "Capture costs everybody else 60, release takes 60 off your own score. Look who is close to the end value.", paragraph: "6.3" },
+  pass: {
+    title: "Three cards leave your hand.",
+    text: "High black cards are the hardest to get rid of later. Emptying a colour helps too: then you may throw off black cards there.",
+    paragraph: "2.4",
+  },
+  sealed: {
+    title: "Your three cards are sealed.",
+    text: "You see what you are given only when everybody has chosen; those cards will be marked “new”.",
+    paragraph: "2.6",
+  },
+  first_lead: {
+    title: "You open the round.",
+    text: "Any card but a black one. A low card is a quiet start: somebody else will probably have to take it.",
+    paragraph: "3.1",
+  },
+  lead: {
+    title: "You took the trick, so you lead.",
+    text: "Whoever leads a low card is rarely the one who takes it. Lead a colour of which many cards are still out.",
+    paragraph: "3.6",
+  },
+  follow: {
+    title: "Colour or rank, as you like.",
+    text: "The cards that stand up may be played. Only the highest card of the colour led takes the trick, so another colour of the same rank is safe.",
+    paragraph: "3.2",
+  },
+  free: {
+    title: "You have neither: play anything.",
+    text: "The moment to get rid of a black spy. It cannot take this trick, so somebody else will pay for it.",
+    paragraph: "3.2",
+  },
+  danger: {
+    title: "There is black in this trick.",
+    text: "Stay under the card with the crown, or play another colour of the same rank.",
+    paragraph: "4.1",
+  },
+  bargain: {
+    title: "This trick would do you good.",
+    text: "A coloured spy lies there and counts −5. Take it if no black card can still spoil it.",
+    paragraph: "4.2",
+  },
+  last: {
+    title: "You play last here.",
+    text: "You see the whole trick: if nothing black lies in it, this is a safe moment to spend a high card.",
+    paragraph: "3.4",
+  },
+  black_led: {
+    title: "Black was led.",
+    text: "Of several black 7s the first one counts as the higher: a second black spy slips under it.",
+    paragraph: "3.5",
+  },
+  scored: {
+    title: "The round is counted.",
+    text: "Each round hands out 60 points. Who took all sixteen black cards gets none for them and everybody else gets 60: rare, but it happens.",
+    paragraph: "4.3",
+  },
+  mole: {
+    title: "The mole pile.",
+    text: "Who has the most points picks first. Take low cards and coloured spies, leave the black ones to others.",
+    paragraph: "6.5",
+  },
+  call: {
+    title: "You call a colour.",
+    text: "The first from your left who holds it must lead it. Call one in which you hold low cards.",
+    paragraph: "6.6",
+  },
+  choose: {
+    title: "All sixteen black cards!",
+    text: "Capture costs everybody else 60, release takes 60 off your own score. Look who is close to the end value.",
+    paragraph: "6.3",
+  },
 } satisfies Record<string, Said>;
 
 const de: Record<keyof typeof en, Said> = {
@@ -35,20 +91,76 @@ const de: Record<keyof typeof en, Said> = {
     text: "Schwarze Karten in deinen Stichen kosten Punkte, am meisten die sechs schwarzen Spione: je 10. Die vier farbigen Spione (7) bringen dir 5. Gib zuerst drei Karten weg.",
     paragraph: "1.2",
   },
-  pass: { title: "Drei Karten verlassen deine Hand.", text: "Hohe schwarze Karten wirst du später am schwersten los. Auch eine leere Farbe hilft: Dann darfst du dort Schwarz abwerfen.", paragraph: "2.4" },
-  sealed: { title: "Deine drei Karten sind versiegelt.", text: "Was du bekommst, siehst du erst, wenn alle gewählt haben; diese Karten tragen dann die Marke „neu“.", paragraph: "2.6" },
-  first_lead: { title: "Du eröffnest die Runde.", text: "Jede Karte, nur keine schwarze. Eine niedrige ist ein ruhiger Anfang: Den Stich muss dann meist jemand anders nehmen.", paragraph: "3.1" },
-  lead: { title: "Du hast den Stich, also spielst du an.", text: "Wer niedrig anspielt, nimmt den Stich selten selbst. Nimm eine Farbe, von der noch viele Karten im Spiel sind.", paragraph: "3.6" },
-  follow: { title: "Farbe oder Rang, wie du willst.", text: "Was hochsteht, darfst du spielen. Nur die höchste Karte der angespielten Farbe nimmt den Stich; eine andere Farbe vom selben Rang ist also sicher.", paragraph: "3.2" },
-  free: { title: "Du hast beides nicht: Spiele, was du willst.", text: "Der Moment, einen schwarzen Spion loszuwerden. Er kann diesen Stich nicht nehmen, also zahlt jemand anders.", paragraph: "3.2" },
-  danger: { title: "In diesem Stich liegt Schwarz.", text: "Bleib unter der Karte mit der Krone, oder spiele eine andere Farbe vom selben Rang.", paragraph: "4.1" },
-  bargain: { title: "Dieser Stich täte dir gut.", text: "Ein farbiger Spion liegt darin und zählt −5. Nimm ihn, wenn ihn keine schwarze Karte mehr verderben kann.", paragraph: "4.2" },
-  last: { title: "Du spielst als Letzter.", text: "Du siehst den ganzen Stich: Liegt nichts Schwarzes darin, kannst du hier eine hohe Karte loswerden.", paragraph: "3.4" },
-  black_led: { title: "Schwarz ist angespielt.", text: "Von mehreren schwarzen 7 zählt die zuerst gespielte: Ein zweiter schwarzer Spion schlüpft darunter.", paragraph: "3.5" },
-  scored: { title: "Die Runde ist gezählt.", text: "Jede Runde verteilt 60 Punkte. Wer alle sechzehn schwarzen Karten hat, bekommt dafür keine, alle anderen 60: selten, aber es kommt vor.", paragraph: "4.3" },
-  mole: { title: "Der Maulwurf-Stapel.", text: "Wer die meisten Punkte hat, sucht zuerst aus. Nimm niedrige Karten und farbige Spione, lass die schwarzen den anderen.", paragraph: "6.5" },
-  call: { title: "Du sagst eine Farbe an.", text: "Der Erste links von dir, der sie hat, muss sie anspielen. Nimm eine, in der du niedrige Karten hast.", paragraph: "6.6" },
-  choose: { title: "Alle sechzehn schwarzen Karten!", text: "Gefangen nehmen kostet alle anderen 60, freilassen nimmt dir selbst 60 ab. Schau, wer nah am Endwert ist.", paragraph: "6.3" },
+  pass: {
+    title: "Drei Karten verlassen deine Hand.",
+    text: "Hohe schwarze Karten wirst du später am schwersten los. Auch eine leere Farbe hilft: Dann darfst du dort Schwarz abwerfen.",
+    paragraph: "2.4",
+  },
+  sealed: {
+    title: "Deine drei Karten sind versiegelt.",
+    text: "Was du bekommst, siehst du erst, wenn alle gewählt haben; diese Karten tragen dann die Marke „neu“.",
+    paragraph: "2.6",
+  },
+  first_lead: {
+    title: "Du eröffnest die Runde.",
+    text: "Jede Karte, nur keine schwarze. Eine niedrige ist ein ruhiger Anfang: Den Stich muss dann meist jemand anders nehmen.",
+    paragraph: "3.1",
+  },
+  lead: {
+    title: "Du hast den Stich, also spielst du an.",
+    text: "Wer niedrig anspielt, nimmt den Stich selten selbst. Nimm eine Farbe, von der noch viele Karten im Spiel sind.",
+    paragraph: "3.6",
+  },
+  follow: {
+    title: "Farbe oder Rang, wie du willst.",
+    text: "Was hochsteht, darfst du spielen. Nur die höchste Karte der angespielten Farbe nimmt den Stich; eine andere Farbe vom selben Rang ist also sicher.",
+    paragraph: "3.2",
+  },
+  free: {
+    title: "Du hast beides nicht: Spiele, was du willst.",
+    text: "Der Moment, einen schwarzen Spion loszuwerden. Er kann diesen Stich nicht nehmen, also zahlt jemand anders.",
+    paragraph: "3.2",
+  },
+  danger: {
+    title: "In diesem Stich liegt Schwarz.",
+    text: "Bleib unter der Karte mit der Krone, oder spiele eine andere Farbe vom selben Rang.",
+    paragraph: "4.1",
+  },
+  bargain: {
+    title: "Dieser Stich täte dir gut.",
+    text: "Ein farbiger Spion liegt darin und zählt −5. Nimm ihn, wenn ihn keine schwarze Karte mehr verderben kann.",
+    paragraph: "4.2",
+  },
+  last: {
+    title: "Du spielst als Letzter.",
+    text: "Du siehst den ganzen Stich: Liegt nichts Schwarzes darin, kannst du hier eine hohe Karte loswerden.",
+    paragraph: "3.4",
+  },
+  black_led: {
+    title: "Schwarz ist angespielt.",
+    text: "Von mehreren schwarzen 7 zählt die zuerst gespielte: Ein zweiter schwarzer Spion schlüpft darunter.",
+    paragraph: "3.5",
+  },
+  scored: {
+    title: "Die Runde ist gezählt.",
+    text: "Jede Runde verteilt 60 Punkte. Wer alle sechzehn schwarzen Karten hat, bekommt dafür keine, alle anderen 60: selten, aber es kommt vor.",
+    paragraph: "4.3",
+  },
+  mole: {
+    title: "Der Maulwurf-Stapel.",
+    text: "Wer die meisten Punkte hat, sucht zuerst aus. Nimm niedrige Karten und farbige Spione, lass die schwarzen den anderen.",
+    paragraph: "6.5",
+  },
+  call: {
+    title: "Du sagst eine Farbe an.",
+    text: "Der Erste links von dir, der sie hat, muss sie anspielen. Nimm eine, in der du niedrige Karten hast.",
+    paragraph: "6.6",
+  },
+  choose: {
+    title: "Alle sechzehn schwarzen Karten!",
+    text: "Gefangen nehmen kostet alle anderen 60, freilassen nimmt dir selbst 60 ab. Schau, wer nah am Endwert ist.",
+    paragraph: "6.3",
+  },
 };
 
 const words = dictionary<Record<keyof typeof en, Said>>(en, de);
@@ -59,7 +171,8 @@ export type Moment = keyof typeof en;
 export function moment(picture: Picture, mine: boolean): Moment | null {
   if (picture.phase === "pass") return before_the_first_trick(picture, mine);
   if (!mine) return null;
-  if (picture.phase === "mole" || picture.phase === "call" || picture.phase === "choose") return picture.phase;
+  if (picture.phase === "mole" || picture.phase === "call" || picture.phase === "choose")
+    return picture.phase;
   if (picture.phase !== "play") return null;
   return picture.trick.length === 0 ? leading(picture) : following(picture);
 }

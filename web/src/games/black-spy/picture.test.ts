@@ -2,13 +2,47 @@ import { expect, test } from "vitest";
 import { hint } from "./asking";
 import { long_name, printed_points } from "./cards";
 import { gains } from "./gains";
-import { keyed, on_its_way, type Picture, type Play, type PlayPreview, rest, rounds_scored, type Spy, trick_shown, without } from "./picture";
+import {
+  keyed,
+  on_its_way,
+  type Picture,
+  type Play,
+  type PlayPreview,
+  rest,
+  rounds_scored,
+  type Spy,
+  trick_shown,
+  without,
+} from "./picture";
 import { words } from "./words";
 
 const EMPTY: Picture = {
-  round: 1, phase: "play", dealer: 0, pending: [0], scores: [0, 0, 0, 0], end_value: 150, points: [0, 0, 0, 0], called: null, hand: [],
-  passed: [], received: [], picked: [], pile: [], direction: "left", receiver: 1, giver: 3, trick: [], can_follow: true, ahead: null, trick_points: 0, last_trick: [],
-  last_taker: null, last_points: 0, tricks_taken: [0, 0, 0, 0], hand_sizes: [15, 15, 15, 15], lacks: [[], [], [], []],
+  round: 1,
+  phase: "play",
+  dealer: 0,
+  pending: [0],
+  scores: [0, 0, 0, 0],
+  end_value: 150,
+  points: [0, 0, 0, 0],
+  called: null,
+  hand: [],
+  passed: [],
+  received: [],
+  picked: [],
+  pile: [],
+  direction: "left",
+  receiver: 1,
+  giver: 3,
+  trick: [],
+  can_follow: true,
+  ahead: null,
+  trick_points: 0,
+  last_trick: [],
+  last_taker: null,
+  last_points: 0,
+  tricks_taken: [0, 0, 0, 0],
+  hand_sizes: [15, 15, 15, 15],
+  lacks: [[], [], [], []],
 };
 const plays = (text: string): Play[] => text.split(" ").map((card, seat) => ({ seat, card }));
 
@@ -23,7 +57,10 @@ test("the crown stays where the server saw it while a card is on its way", () =>
 });
 
 test("a hint says what the server foresees", () => {
-  const view = { picture: { ...EMPTY, trick: plays("B5 B9 G5") }, names: ["Nora", "Ben", "Carla", "Dan"] } as unknown as Spy;
+  const view = {
+    picture: { ...EMPTY, trick: plays("B5 B9 G5") },
+    names: ["Nora", "Ben", "Carla", "Dan"],
+  } as unknown as Spy;
   const preview: PlayPreview = { takes: true, complete: true, can_take: true, points: 12, under: 1 };
   const said = (about: Partial<PlayPreview>): string => hint(view, { ...preview, ...about }, words());
   expect(said({})).toBe("Takes the trick: +12");
@@ -73,7 +110,12 @@ test("what is on its way", () => {
 });
 
 test("the points of each round are read from the log", () => {
-  const log = [{ number: 1, sentences: [{ code: "played" }, { code: "scored", about: { points: [1, 2], scores: [1, 2] } }] }];
+  const log = [
+    {
+      number: 1,
+      sentences: [{ code: "played" }, { code: "scored", about: { points: [1, 2], scores: [1, 2] } }],
+    },
+  ];
   expect(rounds_scored(log)).toEqual([[1, 2]]);
 });
 

@@ -56,7 +56,8 @@ export const PASSED = 3; // §2.4
 
 export const players_of = (picture: Picture): number => picture.scores.length;
 export const tricks_in_round = (picture: Picture): number => DECK / players_of(picture);
-export const tricks_done = (picture: Picture): number => picture.tricks_taken.reduce((sum, taken) => sum + taken, 0);
+export const tricks_done = (picture: Picture): number =>
+  picture.tricks_taken.reduce((sum, taken) => sum + taken, 0);
 
 /** A trick as it lies on the table: keyed, so that a card is the same one before and after the server has told it. */
 export interface TrickShown {
@@ -71,18 +72,27 @@ export function trick_shown(picture: Picture, resting: boolean, sent: Play | nul
   const done = tricks_done(picture);
   if (resting && completed(picture)) {
     const round_over = !["play", "choose", "over"].includes(picture.phase);
-    const [round, number] = round_over ? [picture.round - 1, tricks_in_round(picture) - 1] : [picture.round, done - 1];
+    const [round, number] = round_over
+      ? [picture.round - 1, tricks_in_round(picture) - 1]
+      : [picture.round, done - 1];
     return { key: `${round}.${number}`, plays: picture.last_trick, best: picture.last_taker, full: true };
   }
   const plays = sent === null ? picture.trick : [...picture.trick, sent];
-  return { key: `${picture.round}.${done}`, plays, best: picture.ahead, full: plays.length === players_of(picture) };
+  return {
+    key: `${picture.round}.${done}`,
+    plays,
+    best: picture.ahead,
+    full: plays.length === players_of(picture),
+  };
 }
 
 /** Whether the last thing that happened may have been that a trick was completed; before a colour is called that was a round ago. */
-const completed = ({ phase, trick, last_trick }: Picture): boolean => phase !== "call" && trick.length === 0 && last_trick.length > 0;
+const completed = ({ phase, trick, last_trick }: Picture): boolean =>
+  phase !== "call" && trick.length === 0 && last_trick.length > 0;
 
 /** A card, by what it is and which of those that look alike. */
-export const keyed = (cards: readonly string[]): string[] => cards.map((card, at) => `${card}#${cards.slice(0, at).filter((other) => other === card).length}`);
+export const keyed = (cards: readonly string[]): string[] =>
+  cards.map((card, at) => `${card}#${cards.slice(0, at).filter((other) => other === card).length}`);
 export const card_of = (key: string): string => key.split("#")[0]!;
 
 /** These cards without those. */
@@ -103,7 +113,9 @@ export function on_its_way(sending: string | null): { verb: string; cards: strin
 
 /** The points of every round so far, from the log. */
 export function rounds_scored(log: readonly LogEntry[]): number[][] {
-  return log.flatMap(({ sentences }) => sentences.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]));
+  return log.flatMap(({ sentences }) =>
+    sentences.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]),
+  );
 }
 
 const LOOK_AT_TRICK = FLY + HOLD; // the last card has to land first
@@ -112,7 +124,8 @@ const LOOK_AT_CARDS = 1200;
 
 /** How long to look at what just happened: a full trick, a round's points, the cards that were passed on. */
 export function rest(before: Picture, after: Picture): number {
-  const full = before.phase === "play" && before.trick.length === players_of(before) - 1 && after.trick.length === 0;
+  const full =
+    before.phase === "play" && before.trick.length === players_of(before) - 1 && after.trick.length === 0;
   if (full) return after.phase === "play" ? LOOK_AT_TRICK : LOOK_AT_ROUND;
   return before.phase === "pass" && after.phase !== "pass" && after.received.length > 0 ? LOOK_AT_CARDS : 0;
 }

@@ -11,7 +11,13 @@ test("the left neighbour sits on the left, the right one on the right", () => {
   }
 });
 
-test.each([[7, 1], [8, 2], [12, 2], [15, 2], [20, 3]])("%i cards lie in %i rows, none lost", (cards, count) => {
+test.each([
+  [7, 1],
+  [8, 2],
+  [12, 2],
+  [15, 2],
+  [20, 3],
+])("%i cards lie in %i rows, none lost", (cards, count) => {
   const laid = rows(cards);
   expect(new Set(laid.map(({ row }) => row)).size).toBe(count);
   expect(new Set(laid.map(({ row, at }) => `${row}/${at}`)).size).toBe(cards);

@@ -5,8 +5,18 @@ import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla"];
 const ABOUT = {
-  number: 3, who: 1, whos: [0, 2], colour: 4, rank: 7, title: 7, rank_before: 8, card: "K7", cards: ["B1", "K7"], end: 200,
-  points: [1, 2, 3], scores: [4, 5, 6],
+  number: 3,
+  who: 1,
+  whos: [0, 2],
+  colour: 4,
+  rank: 7,
+  title: 7,
+  rank_before: 8,
+  card: "K7",
+  cards: ["B1", "K7"],
+  end: 200,
+  points: [1, 2, 3],
+  scores: [4, 5, 6],
 };
 
 for (const language of ["en", "de"] as const)

@@ -5,8 +5,15 @@ import type { Piece, Speech } from "../../table/sentence-pieces";
 import { COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
 import sentences from "./sentences.json";
 
-export const say_card = (card: string, language: Language): Piece => ({ text: short_name(card, language), card, mark: mark_of(card) });
-export const say_colour = (colour: number, language: Language): Piece => ({ text: COLOUR_WORDS[language][colour]!, mark: MARKS[colour]! });
+export const say_card = (card: string, language: Language): Piece => ({
+  text: short_name(card, language),
+  card,
+  mark: mark_of(card),
+});
+export const say_colour = (colour: number, language: Language): Piece => ({
+  text: COLOUR_WORDS[language][colour]!,
+  mark: MARKS[colour]!,
+});
 
 const say_cards = (cards: readonly string[], language: Language): Piece[] =>
   cards.flatMap((card, at) => [...(at > 0 ? [", "] : []), say_card(card, language)]);

@@ -23,4 +23,18 @@ function where(view: Spy): string {
 
 const held = ({ hand }: Picture): readonly string[] => hand;
 
-export const ui: GameUI<Picture> = { speech, Table, Aside, Card, held, sprite, folder: "beside", rest, where, guide, Example, examples, check_deal };
+export const ui: GameUI<Picture> = {
+  speech,
+  Table,
+  Aside,
+  Card,
+  held,
+  sprite,
+  folder: "beside",
+  rest,
+  where,
+  guide,
+  Example,
+  examples,
+  check_deal,
+};

@@ -27,7 +27,10 @@ export const about: About = {
   ],
   first: {
     players: 2,
-    words: { en: "You and one Informant, a quarter of an hour.", de: "Du und ein Informant, eine Viertelstunde." },
+    words: {
+      en: "You and one Informant, a quarter of an hour.",
+      de: "Du und ein Informant, eine Viertelstunde.",
+    },
   },
   options: {},
 };

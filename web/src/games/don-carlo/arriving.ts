@@ -6,13 +6,19 @@ import { FLY, moving } from "../../app/motion";
 
 export function arriving(node: Element, { seat }: { seat: number }): TransitionConfig {
   const table = node.closest("[data-don-carlo]");
-  const from = (table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`))?.getBoundingClientRect();
+  const from = (
+    table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`)
+  )?.getBoundingClientRect();
   if (from === undefined) return { duration: 0 };
   const to = node.getBoundingClientRect();
-  const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  const [x, y] = [
+    from.left + from.width / 2 - to.left - to.width / 2,
+    from.top + from.height / 2 - to.top - to.height / 2,
+  ];
   return {
     duration: moving(FLY),
     easing: cubicOut,
-    css: (_t, u) => `transform: translate(${x * u}px, ${y * u}px) rotate(${-8 * u}deg); z-index: 5; box-shadow: 0 ${14 * u}px ${20 * u}px #17120e66`,
+    css: (_t, u) =>
+      `transform: translate(${x * u}px, ${y * u}px) rotate(${-8 * u}deg); z-index: 5; box-shadow: 0 ${14 * u}px ${20 * u}px #17120e66`,
   };
 }

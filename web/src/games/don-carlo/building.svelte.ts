@@ -23,7 +23,9 @@ export class Building {
   burying = $derived.by(() => this.#picture().to_bury > 0);
   /** How many cards may be chosen: those of a name, or exactly those to bury. */
   most = $derived.by(() => (this.burying ? this.#picture().to_bury : LONGEST_NAME));
-  chosen = $derived.by(() => this.#chosen.filter((key) => this.hand.some((card) => card.key === key)).slice(-this.most));
+  chosen = $derived.by(() =>
+    this.#chosen.filter((key) => this.hand.some((card) => card.key === key)).slice(-this.most),
+  );
   numbers = $derived.by(() => this.chosen.map((key) => this.hand.find((card) => card.key === key)!.number));
   name = $derived.by(() => name_of(this.numbers));
   /** Their places on the form, empty ones included; a name is sorted (§3.2), the order of burying is one's own. */
@@ -39,13 +41,22 @@ export class Building {
 
   /** Choose a card or leave it; one too many takes the place of the first. */
   toggle(key: string): void {
-    this.#chosen = this.chosen.includes(key) ? this.chosen.filter((other) => other !== key) : [...this.chosen, key].slice(-this.most);
+    this.#chosen = this.chosen.includes(key)
+      ? this.chosen.filter((other) => other !== key)
+      : [...this.chosen, key].slice(-this.most);
   }
 
   /** Choose the cards of a name. */
   take(name: string): void {
     const left = [...this.hand];
-    this.#chosen = numbers_of(name).flatMap((number) => left.splice(left.findIndex((card) => card.number === number), 1).map(({ key }) => key));
+    this.#chosen = numbers_of(name).flatMap((number) =>
+      left
+        .splice(
+          left.findIndex((card) => card.number === number),
+          1,
+        )
+        .map(({ key }) => key),
+    );
   }
 
   clear(): void {

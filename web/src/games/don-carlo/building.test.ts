@@ -4,7 +4,9 @@ import { Building } from "./building.svelte";
 import type { Picture } from "./picture";
 
 const building = (hand: number[], phase: Picture["phase"] = "send"): Building => {
-  const made = new Building(() => ({ hand, phase, to_bury: phase === "bury" ? hand.length - 4 : 0 }) as unknown as Picture);
+  const made = new Building(
+    () => ({ hand, phase, to_bury: phase === "bury" ? hand.length - 4 : 0 }) as unknown as Picture,
+  );
   flushSync();
   return made;
 };

@@ -33,12 +33,18 @@ function draw(stock: number[], seat: number, players: number): Held {
 
 /** No name is used yet: any sum that has a country will do. */
 const can_send = (hand: readonly number[], players: number): boolean =>
-  [...sums_of(hand, LONGEST_NAME)].some((sum) => sum >= 1 && sum <= HIGHEST_SUM && !LEFT_IN_THE_BOX[players]!.includes(sum));
+  [...sums_of(hand, LONGEST_NAME)].some(
+    (sum) => sum >= 1 && sum <= HIGHEST_SUM && !LEFT_IN_THE_BOX[players]!.includes(sum),
+  );
 
 /** The sums of at most `most` of these cards. */
 function sums_of(hand: readonly number[], most: number): Set<number> {
   if (most === 0) return new Set([0]);
-  return new Set(hand.flatMap((number, at) => [...sums_of(hand.slice(at + 1), most - 1)].map((sum) => sum + number)).concat(0));
+  return new Set(
+    hand
+      .flatMap((number, at) => [...sums_of(hand.slice(at + 1), most - 1)].map((sum) => sum + number))
+      .concat(0),
+  );
 }
 
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
@@ -47,11 +53,18 @@ export function check_deal(key: string, card: TableInfo, first: Replay["first"])
     if (picture === null) return false;
     const { hand, hand_sizes, stock_sizes, known } = picture as unknown as Picture;
     const own = you < 0 ? [] : held[you]!.hand;
-    const same = (numbers: readonly number[], others: readonly number[]): boolean => numbers.join() === others.join();
+    const same = (numbers: readonly number[], others: readonly number[]): boolean =>
+      numbers.join() === others.join();
     return (
       same(hand, own) &&
-      same(hand_sizes, held.map((each) => each.hand.length)) &&
-      same(stock_sizes, held.map((each) => each.stock)) &&
+      same(
+        hand_sizes,
+        held.map((each) => each.hand.length),
+      ) &&
+      same(
+        stock_sizes,
+        held.map((each) => each.stock),
+      ) &&
       held.every((each, seat) => same(known[seat]!, each.open ? each.hand : []))
     );
   });

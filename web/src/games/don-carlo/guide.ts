@@ -6,45 +6,134 @@ import type { TableView } from "../../table/table-view.svelte";
 import { agents_out, type AgentPreview, entry_of, type Picture } from "./picture";
 
 const en = {
-  begin: ["Your first agent", "An agent's name is one to four of your cards, and their sum is its country: 1/2/4 makes 7, so it goes to Bragland. Tap cards, or take a name from the codebook, then send."],
-  wait: ["The others send", "Everybody sends one agent in turn. Watch where they go: each agent makes its country worth one more point for the next, yours included."],
-  bonus: ["A bonus is within reach", "Three cards in a row (2/3/4) bring one point more, three alike (3/3/3) two. Only names of exactly three cards count. Your codebook has one now."],
-  crowd: ["Go where the crowd is", "You get as many points as there are agents in the country now, yours included. The fullest queue pays best, so the codebook lists those names first."],
-  lead: ["Countries pay at the end", "At the end each country card goes to whoever has most agents there: 3 points for Egoistria up to 9 for Squadronia. With this hand you can take a lead."],
-  taken: ["Names are used up", "Each name can be sent once in the whole match, by whoever comes first. The ones struck out in the codebook are gone; tap one to see why. Zeros help: 0/5 is another name than 5."],
-  open: ["Your cards lie open", "Your hand formed no free name, so it was laid open and you drew until one could be formed. Choose freely among all open cards now; everybody will remember what is left."],
-  bury: ["Back under the stockpile", "You may keep four cards. The others go under your stockpile in the order in which you tap them. Keep small numbers: they form many names."],
-  laid_open: ["Somebody's cards lie open", "Whoever cannot form a name lays the hand open. What stays in that hand is known from now on: look for the eye below the plate."],
-  late: ["The stockpile runs dry", "When your stockpile is empty you draw no more. Short names now keep you in the match longer; long ones use up cards, and among equal scores fewer cards left are ahead."],
-  out: ["You are out", "For you the sending is over; the others play on until nobody can. Then the country cards are given out, and your leads still count."],
-  over: ["The match is over", "Influence and bonus were counted all along; the country cards come on top. Look at the score pad to see what each agent brought."],
+  begin: [
+    "Your first agent",
+    "An agent's name is one to four of your cards, and their sum is its country: 1/2/4 makes 7, so it goes to Bragland. Tap cards, or take a name from the codebook, then send.",
+  ],
+  wait: [
+    "The others send",
+    "Everybody sends one agent in turn. Watch where they go: each agent makes its country worth one more point for the next, yours included.",
+  ],
+  bonus: [
+    "A bonus is within reach",
+    "Three cards in a row (2/3/4) bring one point more, three alike (3/3/3) two. Only names of exactly three cards count. Your codebook has one now.",
+  ],
+  crowd: [
+    "Go where the crowd is",
+    "You get as many points as there are agents in the country now, yours included. The fullest queue pays best, so the codebook lists those names first.",
+  ],
+  lead: [
+    "Countries pay at the end",
+    "At the end each country card goes to whoever has most agents there: 3 points for Egoistria up to 9 for Squadronia. With this hand you can take a lead.",
+  ],
+  taken: [
+    "Names are used up",
+    "Each name can be sent once in the whole match, by whoever comes first. The ones struck out in the codebook are gone; tap one to see why. Zeros help: 0/5 is another name than 5.",
+  ],
+  open: [
+    "Your cards lie open",
+    "Your hand formed no free name, so it was laid open and you drew until one could be formed. Choose freely among all open cards now; everybody will remember what is left.",
+  ],
+  bury: [
+    "Back under the stockpile",
+    "You may keep four cards. The others go under your stockpile in the order in which you tap them. Keep small numbers: they form many names.",
+  ],
+  laid_open: [
+    "Somebody's cards lie open",
+    "Whoever cannot form a name lays the hand open. What stays in that hand is known from now on: look for the eye below the plate.",
+  ],
+  late: [
+    "The stockpile runs dry",
+    "When your stockpile is empty you draw no more. Short names now keep you in the match longer; long ones use up cards, and among equal scores fewer cards left are ahead.",
+  ],
+  out: [
+    "You are out",
+    "For you the sending is over; the others play on until nobody can. Then the country cards are given out, and your leads still count.",
+  ],
+  over: [
+    "The match is over",
+    "Influence and bonus were counted all along; the country cards come on top. Look at the score pad to see what each agent brought.",
+  ],
 } as const satisfies Record<string, readonly [string, string]>;
 
 type Words = Record<keyof typeof en, readonly [string, string]>;
 
 const de: Words = {
-  begin: ["Dein erster Agent", "Ein Agent heißt nach einer bis vier deiner Karten, und ihre Summe ist sein Land: 1/2/4 ergibt 7, er reist nach Protzland. Tippe Karten an oder nimm einen Namen aus dem Codebuch, dann schicke ihn los."],
-  wait: ["Die anderen sind dran", "Alle schicken reihum einen Agenten. Schau, wohin: Jeder Agent macht sein Land für den nächsten einen Punkt mehr wert, auch für deinen."],
-  bonus: ["Ein Bonus ist drin", "Drei Karten in einer Reihe (2/3/4) bringen einen Punkt mehr, drei gleiche (3/3/3) zwei. Es zählen nur Namen aus genau drei Karten. In deinem Codebuch steht gerade einer."],
-  crowd: ["Geh dahin, wo alle sind", "Du bekommst so viele Punkte, wie jetzt Agenten im Land sind, deiner mitgezählt. Die längste Schlange zahlt am besten; darum stehen ihre Namen im Codebuch vorn."],
-  lead: ["Länder zahlen am Ende", "Am Ende geht jede Länderkarte an den, der dort die meisten Agenten hat: von 3 Punkten für Egoistrien bis 9 für Schwadronien. Mit dieser Hand kannst du eine Führung übernehmen."],
-  taken: ["Namen werden verbraucht", "Jeden Namen gibt es nur einmal im ganzen Spiel, wer zuerst kommt, hat ihn. Die durchgestrichenen im Codebuch sind weg; tippe einen an und lies, warum. Nullen helfen: 0/5 ist ein anderer Name als 5."],
-  open: ["Deine Karten liegen offen", "Deine Hand ergab keinen freien Namen, darum liegt sie offen, und du hast gezogen, bis einer ging. Wähle nun frei aus allen offenen Karten; was übrig bleibt, merken sich alle."],
-  bury: ["Zurück unter den Stapel", "Vier Karten darfst du behalten. Die anderen kommen unter deinen Stapel, in der Reihenfolge, in der du sie antippst. Behalte kleine Zahlen: Sie bilden viele Namen."],
-  laid_open: ["Da liegen Karten offen", "Wer keinen Namen bilden kann, legt die Hand offen hin. Was auf der Hand bleibt, ist von nun an bekannt: Achte auf das Auge unter dem Schild."],
-  late: ["Der Stapel geht zu Ende", "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei gleicher Punktzahl liegt vorn, wer weniger übrig hat."],
-  out: ["Du bist fertig", "Für dich ist das Schicken vorbei; die anderen spielen, bis niemand mehr kann. Dann werden die Länderkarten verteilt, und deine Führungen zählen weiter."],
-  over: ["Das Spiel ist zu Ende", "Einfluss und Bonus wurden laufend gezählt; die Länderkarten kommen dazu. Auf dem Schreibblock steht, was jeder Agent gebracht hat."],
+  begin: [
+    "Dein erster Agent",
+    "Ein Agent heißt nach einer bis vier deiner Karten, und ihre Summe ist sein Land: 1/2/4 ergibt 7, er reist nach Protzland. Tippe Karten an oder nimm einen Namen aus dem Codebuch, dann schicke ihn los.",
+  ],
+  wait: [
+    "Die anderen sind dran",
+    "Alle schicken reihum einen Agenten. Schau, wohin: Jeder Agent macht sein Land für den nächsten einen Punkt mehr wert, auch für deinen.",
+  ],
+  bonus: [
+    "Ein Bonus ist drin",
+    "Drei Karten in einer Reihe (2/3/4) bringen einen Punkt mehr, drei gleiche (3/3/3) zwei. Es zählen nur Namen aus genau drei Karten. In deinem Codebuch steht gerade einer.",
+  ],
+  crowd: [
+    "Geh dahin, wo alle sind",
+    "Du bekommst so viele Punkte, wie jetzt Agenten im Land sind, deiner mitgezählt. Die längste Schlange zahlt am besten; darum stehen ihre Namen im Codebuch vorn.",
+  ],
+  lead: [
+    "Länder zahlen am Ende",
+    "Am Ende geht jede Länderkarte an den, der dort die meisten Agenten hat: von 3 Punkten für Egoistrien bis 9 für Schwadronien. Mit dieser Hand kannst du eine Führung übernehmen.",
+  ],
+  taken: [
+    "Namen werden verbraucht",
+    "Jeden Namen gibt es nur einmal im ganzen Spiel, wer zuerst kommt, hat ihn. Die durchgestrichenen im Codebuch sind weg; tippe einen an und lies, warum. Nullen helfen: 0/5 ist ein anderer Name als 5.",
+  ],
+  open: [
+    "Deine Karten liegen offen",
+    "Deine Hand ergab keinen freien Namen, darum liegt sie offen, und du hast gezogen, bis einer ging. Wähle nun frei aus allen offenen Karten; was übrig bleibt, merken sich alle.",
+  ],
+  bury: [
+    "Zurück unter den Stapel",
+    "Vier Karten darfst du behalten. Die anderen kommen unter deinen Stapel, in der Reihenfolge, in der du sie antippst. Behalte kleine Zahlen: Sie bilden viele Namen.",
+  ],
+  laid_open: [
+    "Da liegen Karten offen",
+    "Wer keinen Namen bilden kann, legt die Hand offen hin. Was auf der Hand bleibt, ist von nun an bekannt: Achte auf das Auge unter dem Schild.",
+  ],
+  late: [
+    "Der Stapel geht zu Ende",
+    "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei gleicher Punktzahl liegt vorn, wer weniger übrig hat.",
+  ],
+  out: [
+    "Du bist fertig",
+    "Für dich ist das Schicken vorbei; die anderen spielen, bis niemand mehr kann. Dann werden die Länderkarten verteilt, und deine Führungen zählen weiter.",
+  ],
+  over: [
+    "Das Spiel ist zu Ende",
+    "Einfluss und Bonus wurden laufend gezählt; die Länderkarten kommen dazu. Auf dem Schreibblock steht, was jeder Agent gebracht hat.",
+  ],
 };
 
 const words = dictionary<Words>(en, de);
 
 const PARAGRAPHS: Record<keyof Words, string> = {
-  begin: "3.2", wait: "3.7", bonus: "4.2", crowd: "4.1", lead: "6.2", taken: "3.5", open: "5.1", bury: "5.3", laid_open: "5.4", late: "5.6", out: "5.5", over: "6.4",
+  begin: "3.2",
+  wait: "3.7",
+  bonus: "4.2",
+  crowd: "4.1",
+  lead: "6.2",
+  taken: "3.5",
+  open: "5.1",
+  bury: "5.3",
+  laid_open: "5.4",
+  late: "5.6",
+  out: "5.5",
+  over: "6.4",
 };
 
 /** The kind of moment it is. An ordinary turn has several things to learn; they take turns as more and more agents are out. */
-export function moment(picture: Picture, you: number, mine: boolean, legal: ReadonlySet<string>, leads: (action: string) => boolean): keyof Words {
+export function moment(
+  picture: Picture,
+  you: number,
+  mine: boolean,
+  legal: ReadonlySet<string>,
+  leads: (action: string) => boolean,
+): keyof Words {
   if (picture.phase === "over") return "over";
   if (picture.out.includes(you)) return "out";
   if (!mine) return picture.open.length > 0 ? "laid_open" : "wait";
@@ -58,10 +147,15 @@ export function moment(picture: Picture, you: number, mine: boolean, legal: Read
 const turning = <Thing>(things: readonly Thing[], at: number): Thing => things[at % things.length]!;
 
 /** `leads`: whether an action would take over the lead in a country. */
-function lessons(picture: Picture, legal: ReadonlySet<string>, leads: (action: string) => boolean): (keyof Words)[] {
+function lessons(
+  picture: Picture,
+  legal: ReadonlySet<string>,
+  leads: (action: string) => boolean,
+): (keyof Words)[] {
   const actions = [...legal];
   const fits: (keyof Words)[] = ["crowd"];
-  if (actions.some((action) => (entry_of(picture, action.replace("send ", ""))?.bonus ?? 0) > 0)) fits.push("bonus");
+  if (actions.some((action) => (entry_of(picture, action.replace("send ", ""))?.bonus ?? 0) > 0))
+    fits.push("bonus");
   if (actions.some(leads)) fits.push("lead");
   if (agents_out(picture) > 10) fits.push("taken");
   return fits;
@@ -69,7 +163,8 @@ function lessons(picture: Picture, legal: ReadonlySet<string>, leads: (action: s
 
 export function guide(view: TableView<Picture>): Tip | null {
   if (view.picture === null || view.you < 0) return null;
-  const leads = (action: string): boolean => ["takes", "level"].includes(view.preview<AgentPreview>(action)?.lead ?? "");
+  const leads = (action: string): boolean =>
+    ["takes", "level"].includes(view.preview<AgentPreview>(action)?.lead ?? "");
   const key = moment(view.picture, view.you, view.mine, view.legal, leads);
   const [title, text] = words()[key];
   return { key, title, text, paragraph: PARAGRAPHS[key] };

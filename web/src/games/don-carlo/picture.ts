@@ -57,16 +57,19 @@ export interface Picture {
 
 export const numbers_of = (name: string): number[] => name.split("/").map(Number);
 export const name_of = (numbers: readonly number[]): string => numbers.toSorted().join("/");
-export const sum_of = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+export const sum_of = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
 
 export const total = ({ influence, bonus }: Worth): number => influence + bonus;
 
 /** The codebook's entry of a name; undefined if the reader's cards do not form it. */
-export const entry_of = (picture: Picture, name: string): Entry | undefined => picture.codebook.find((entry) => entry.name === name);
+export const entry_of = (picture: Picture, name: string): Entry | undefined =>
+  picture.codebook.find((entry) => entry.name === name);
 
 // Countries
 
-export const agents_out = (picture: Picture): number => picture.countries.reduce((sum, { agents }) => sum + agents.length, 0);
+export const agents_out = (picture: Picture): number =>
+  picture.countries.reduce((sum, { agents }) => sum + agents.length, 0);
 
 // Cards
 
@@ -85,7 +88,8 @@ export function optimistic(picture: Picture, action: string | null, seat: number
   const entry = entry_of(picture, name);
   if (entry === undefined || entry.influence === 0) return picture;
   const countries = picture.countries.map((country) =>
-    country.sums === entry.country ? { ...country, agents: [...country.agents, { seat, name }] } : country);
+    country.sums === entry.country ? { ...country, agents: [...country.agents, { seat, name }] } : country,
+  );
   return { ...picture, countries, hand: without(picture.hand, numbers_of(name)) };
 }
 
@@ -100,7 +104,10 @@ export function pad(log: readonly LogEntry[], picture: Picture): Worth[][] {
     if (!["sent", "sent_bonus"].includes(code) || !out.has(name)) continue;
     const column = columns[about["who"] as number]!;
     column.delete(name); // taken back and sent again: the later one counts
-    column.set(name, { influence: about["influence"] as number, bonus: (about["bonus"] as number | undefined) ?? 0 });
+    column.set(name, {
+      influence: about["influence"] as number,
+      bonus: (about["bonus"] as number | undefined) ?? 0,
+    });
   }
   return columns.map((column) => [...column.values()]);
 }

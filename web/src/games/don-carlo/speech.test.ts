@@ -6,7 +6,18 @@ import { speech } from "./speech";
 
 const NAMES = ["Anna", "Ben", "Carla", "Dora"];
 const ABOUT = {
-  who: 1, whos: [0, 2], name: "1/1/6", country: 5, influence: 3, bonus: 2, number: 2, cards: [0, 3, 3], value: 8, scores: [4, 5, 6, 7], sum: 13, players: 3,
+  who: 1,
+  whos: [0, 2],
+  name: "1/1/6",
+  country: 5,
+  influence: 3,
+  bonus: 2,
+  number: 2,
+  cards: [0, 3, 3],
+  value: 8,
+  scores: [4, 5, 6, 7],
+  sum: 13,
+  players: 3,
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {

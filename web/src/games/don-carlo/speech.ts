@@ -8,6 +8,9 @@ export const speech: Speech = {
   sentences,
   speaker: {
     country: (value, language) => COUNTRY_WORDS[language][value as number]!,
-    name: (value, _language, { who }) => ({ text: String(value), card: who === undefined ? String(value) : `${String(who)} ${String(value)}` }),
+    name: (value, _language, { who }) => ({
+      text: String(value),
+      card: who === undefined ? String(value) : `${String(who)} ${String(value)}`,
+    }),
   },
 };

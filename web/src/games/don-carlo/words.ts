@@ -29,7 +29,8 @@ const en = {
     `${name}, sum ${sums}, ${agents === 1 ? "1 agent" : `${agents} agents`}${leader === null ? "" : `, ${leader} leads`}`,
   look: (name: string, sums: string) => `${name}, sum ${sums}: show only names for it`,
   agent: (name: string, who: string) => `${name}, ${who}`,
-  preview: (name: string, points: number) => `Preview: ${name}, ${points === 1 ? "1 point" : `${points} points`}`,
+  preview: (name: string, points: number) =>
+    `Preview: ${name}, ${points === 1 ? "1 point" : `${points} points`}`,
   earlier: (number: number) => (number === 1 ? "1 earlier" : `${number} earlier`),
   earlier_label: (number: number, agents: string) => `${number} who came earlier: ${agents}`,
   // the hand
@@ -68,7 +69,8 @@ const en = {
   lead_keeps: "You lead there already, and would be further ahead.",
   lead_takes: (who: string) => `You would take the lead there from ${who}.`,
   lead_level: (who: string) => `Level with ${who}, and the lead is yours: your first agent came earlier.`,
-  lead_behind: (who: string, more: number) => `${who} would still lead there; you would need ${more === 1 ? "one more agent" : `${more} more agents`}.`,
+  lead_behind: (who: string, more: number) =>
+    `${who} would still lead there; you would need ${more === 1 ? "one more agent" : `${more} more agents`}.`,
   // burying
   bury_form: "Bury cards",
   bury_order: "In this order; the last one lies lowest",
@@ -140,7 +142,8 @@ const de: typeof en = {
   lead_keeps: "Dort führst du schon und wärst noch weiter vorn.",
   lead_takes: (who) => `Du würdest dort die Führung von ${who} übernehmen.`,
   lead_level: (who) => `Gleichstand mit ${who}, und du führst: Dein erster Agent war früher da.`,
-  lead_behind: (who, more) => `${who} würde dort weiter führen; dir ${more === 1 ? "fehlt noch ein Agent" : `fehlen noch ${more} Agenten`}.`,
+  lead_behind: (who, more) =>
+    `${who} würde dort weiter führen; dir ${more === 1 ? "fehlt noch ein Agent" : `fehlen noch ${more} Agenten`}.`,
   bury_form: "Unter den Stapel",
   bury_order: "In dieser Reihenfolge; die letzte liegt zuunterst",
   bury: (numbers) => `${numbers} unter den Stapel`,

@@ -39,11 +39,17 @@ export const about: About = {
       choices: {
         rulebook: {
           title: { en: "As the rulebook says", de: "Wie in der Spielregel" },
-          text: { en: "Each number from 1 to 9 twice in every region.", de: "Jede Zahl von 1 bis 9 zweimal in jedem Gebiet." },
+          text: {
+            en: "Each number from 1 to 9 twice in every region.",
+            de: "Jede Zahl von 1 bis 9 zweimal in jedem Gebiet.",
+          },
         },
         printed: {
           title: { en: "As printed", de: "Wie gedruckt" },
-          text: { en: "Middle numbers more often: the 5 four times, the 1 and the 9 once.", de: "Mittlere Zahlen öfter: die 5 viermal, die 1 und die 9 einmal." },
+          text: {
+            en: "Middle numbers more often: the 5 four times, the 1 and the 9 once.",
+            de: "Mittlere Zahlen öfter: die 5 viermal, die 1 und die 9 einmal.",
+          },
         },
       },
     },

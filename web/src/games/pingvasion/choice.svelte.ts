@@ -35,7 +35,9 @@ export class Choice {
   /** What lies in the envelopes and was not sent yet. */
   get planned(): Partial<Record<Side, Held>> {
     if (this.#turn !== this.turn) return {};
-    return Object.fromEntries(Object.entries(this.#planned).filter(([side]) => this.sealed[side as Side] === undefined));
+    return Object.fromEntries(
+      Object.entries(this.#planned).filter(([side]) => this.sealed[side as Side] === undefined),
+    );
   }
 
   get raised(): Held[] {
@@ -46,7 +48,8 @@ export class Choice {
   /** What lies on the floe: sealed, or on its way. */
   get laid(): string[] {
     const { sending, picture, you } = this.view;
-    const own = picture!.phase === "troops" || picture!.phase === "scouts" ? (picture!.troops[you] ?? []) : [];
+    const own =
+      picture!.phase === "troops" || picture!.phase === "scouts" ? (picture!.troops[you] ?? []) : [];
     return sending?.startsWith("lay ") ? [...own, ...sending.split(" ").slice(1)] : own;
   }
 
@@ -117,7 +120,10 @@ export class Choice {
   }
 
   take_out(side: Side): void {
-    this.#think({ raised: [], planned: Object.fromEntries(Object.entries(this.planned).filter(([each]) => each !== side)) });
+    this.#think({
+      raised: [],
+      planned: Object.fromEntries(Object.entries(this.planned).filter(([each]) => each !== side)),
+    });
   }
 
   /** A card is dropped where troops land: it is laid, or chosen where two are asked for. */
@@ -130,10 +136,15 @@ export class Choice {
   get parcel(): string | null {
     if (!this.gives) {
       const cards = this.raised.map(({ card }) => card);
-      return cards.length === this.wanted && cards.every((card) => this.view.legal.has(`lay ${card}`)) ? `lay ${cards.join(" ")}` : null;
+      return cards.length === this.wanted && cards.every((card) => this.view.legal.has(`lay ${card}`))
+        ? `lay ${cards.join(" ")}`
+        : null;
     }
-    if (SIDES.some((side) => this.planned[side] === undefined && this.sealed[side] === undefined)) return null;
-    const parts = SIDES.flatMap((side) => this.planned[side] === undefined ? [] : [`${side} ${this.planned[side]!.card}`]);
+    if (SIDES.some((side) => this.planned[side] === undefined && this.sealed[side] === undefined))
+      return null;
+    const parts = SIDES.flatMap((side) =>
+      this.planned[side] === undefined ? [] : [`${side} ${this.planned[side]!.card}`],
+    );
     return parts.length > 0 && this.view.legal.has(parts[0]!) ? parts.join(", ") : null;
   }
 
@@ -155,7 +166,13 @@ export class Choice {
     void this.view.act(action);
   }
 
-  #think({ raised = this.raised, planned = this.planned }: { raised?: Held[]; planned?: Partial<Record<Side, Held>> }): void {
+  #think({
+    raised = this.raised,
+    planned = this.planned,
+  }: {
+    raised?: Held[];
+    planned?: Partial<Record<Side, Held>>;
+  }): void {
     [this.#turn, this.#raised, this.#planned] = [this.turn, raised, planned];
   }
 }

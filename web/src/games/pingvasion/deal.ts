@@ -15,7 +15,9 @@ const OPENING = 4; // §2.2, §3.1: two cards to start with, two in the first ro
 /** All cards of a deck, in order. */
 export function deck_of(deck: string): string[] {
   const copies = COPIES[deck]!;
-  return REGIONS.flatMap((region) => PLACES.flatMap((place, at) => Array.from({ length: copies[at]! }, () => region + place)));
+  return REGIONS.flatMap((region) =>
+    PLACES.flatMap((place, at) => Array.from({ length: copies[at]! }, () => region + place)),
+  );
 }
 
 /** The piles of all seats, dummies included, from the top. */
@@ -34,7 +36,13 @@ export function piles_of(key: string, players: number, deck: string): string[][]
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const piles = piles_of(key, card.players, String(card.options["deck"]));
   const held = Object.entries(first).filter(([seat]) => Number(seat) >= 0);
-  return held.length > 0 && held.every(([seat, { picture }]) => same(piles[Number(seat)]!.slice(0, OPENING), (picture as Picture | null)?.hand ?? []));
+  return (
+    held.length > 0 &&
+    held.every(([seat, { picture }]) =>
+      same(piles[Number(seat)]!.slice(0, OPENING), (picture as Picture | null)?.hand ?? []),
+    )
+  );
 }
 
-const same = (some: readonly string[], others: readonly string[]): boolean => [...some].sort().join() === [...others].sort().join();
+const same = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join();

@@ -16,7 +16,10 @@ function place_under(x: number, y: number): HTMLElement | null {
   return null;
 }
 
-export function dragging(node: HTMLElement, drag: Drag): { update: (drag: Drag) => void; destroy: () => void } {
+export function dragging(
+  node: HTMLElement,
+  drag: Drag,
+): { update: (drag: Drag) => void; destroy: () => void } {
   let from: { x: number; y: number } | null = null;
   let far = false;
   let over: HTMLElement | null = null;
@@ -44,7 +47,10 @@ export function dragging(node: HTMLElement, drag: Drag): { update: (drag: Drag) 
   }
 
   function up(event: PointerEvent): void {
-    const place = far && event.type === "pointerup" ? place_under(event.clientX, event.clientY)?.dataset["drop"] : undefined;
+    const place =
+      far && event.type === "pointerup"
+        ? place_under(event.clientX, event.clientY)?.dataset["drop"]
+        : undefined;
     from = null;
     mark(null);
     if (place !== undefined) drag.drop(place);
@@ -65,14 +71,20 @@ export function dragging(node: HTMLElement, drag: Drag): { update: (drag: Drag) 
   }
 
   const heard: [string, (event: never) => void, boolean?][] = [
-    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", up], ["click", click, true],
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", up],
+    ["click", click, true],
   ];
-  for (const [what, hear, capture] of heard) node.addEventListener(what, hear as EventListener, capture ?? false);
+  for (const [what, hear, capture] of heard)
+    node.addEventListener(what, hear as EventListener, capture ?? false);
   return {
     update: (next) => (drag = next),
     destroy: () => {
       mark(null);
-      for (const [what, hear, capture] of heard) node.removeEventListener(what, hear as EventListener, capture ?? false);
+      for (const [what, hear, capture] of heard)
+        node.removeEventListener(what, hear as EventListener, capture ?? false);
     },
   };
 }

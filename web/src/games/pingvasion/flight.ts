@@ -10,7 +10,12 @@ let places = new Map<string, DOMRect>(); // where things marked `data-flight` we
 export function remember(part: Element | undefined): void {
   const table = part?.closest(".pv");
   if (!table) return;
-  places = new Map([...table.querySelectorAll<HTMLElement>("[data-flight]")].map((node) => [node.dataset["flight"]!, node.getBoundingClientRect()]));
+  places = new Map(
+    [...table.querySelectorAll<HTMLElement>("[data-flight]")].map((node) => [
+      node.dataset["flight"]!,
+      node.getBoundingClientRect(),
+    ]),
+  );
 }
 
 /** `in:arrive={{ key }}`: from where the thing with this mark was before, if it was anywhere. */

@@ -51,11 +51,15 @@ const ABILITIES: Record<number, Ability> = { 1: "ninja", 2: "kamikaze", 3: "scou
 
 export const region_of = (card: string): Region => card[0] as Region;
 export const number_of = (card: string): number => Number(card[1]);
-export const ability_of = (card: string): Ability | null => (card.endsWith("*") ? ABILITIES[number_of(card)]! : null);
+export const ability_of = (card: string): Ability | null =>
+  card.endsWith("*") ? ABILITIES[number_of(card)]! : null;
 
 /** Cards that look alike are told apart by which copy they are, so that each keeps its place on the screen. */
 export function told_apart(cards: readonly string[]): { card: string; key: string }[] {
-  return cards.map((card, at) => ({ card, key: `${card}.${cards.slice(0, at).filter((other) => other === card).length}` }));
+  return cards.map((card, at) => ({
+    card,
+    key: `${card}.${cards.slice(0, at).filter((other) => other === card).length}`,
+  }));
 }
 
 /** The cards without these, each as often as it is named. */
@@ -70,7 +74,8 @@ export function without(cards: readonly string[], gone: readonly string[]): stri
 
 // Who sits where
 
-export const neighbour = (picture: Picture, side: Side): number => picture.neighbours[SIDES.indexOf(side)] ?? -1;
+export const neighbour = (picture: Picture, side: Side): number =>
+  picture.neighbours[SIDES.indexOf(side)] ?? -1;
 
 /** The seats clockwise from the reader's left; the reader comes last, nearest to their own hand. */
 export function rows({ circle }: Picture, you: number): number[] {
@@ -83,7 +88,9 @@ export function rows({ circle }: Picture, you: number): number[] {
 /** One's own sealed saboteurs, as the scene tells them: "left A5, right D9". */
 export function sealed_gifts(sealed: string | null): Partial<Record<Side, string>> {
   const parts = (sealed ?? "").split(", ").map((part) => part.split(" "));
-  return Object.fromEntries(parts.filter(([verb]) => verb === "left" || verb === "right")) as Partial<Record<Side, string>>;
+  return Object.fromEntries(parts.filter(([verb]) => verb === "left" || verb === "right")) as Partial<
+    Record<Side, string>
+  >;
 }
 
 // What was revealed
@@ -106,7 +113,9 @@ const ARRIVAL = 1700;
 
 /** How long there is something to look at. */
 export function rest(before: Picture, after: Picture): number {
-  const revealed = after.round > before.round || (after.phase !== before.phase && (after.phase === "scouts" || after.phase === "over"));
+  const revealed =
+    after.round > before.round ||
+    (after.phase !== before.phase && (after.phase === "scouts" || after.phase === "over"));
   if (revealed && before.round > 0) return REVEAL;
   return before.phase === "saboteurs" && after.phase === "troops" ? ARRIVAL : 0;
 }

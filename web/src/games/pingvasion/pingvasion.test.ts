@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { TableInfo, LogEntry, Snapshot } from "../../protocol";
 import { as_text, tell } from "../../table/sentence-pieces";
 import { check_deal, deck_of, piles_of } from "./deal";
-import { ability_of, moment, neighbour, type Picture, rest, rows, sealed_gifts, told_apart, without } from "./picture";
+import {
+  ability_of,
+  moment,
+  neighbour,
+  type Picture,
+  rest,
+  rows,
+  sealed_gifts,
+  told_apart,
+  without,
+} from "./picture";
 import sentences from "./sentences.json";
 import { speech } from "./speech";
 
@@ -13,9 +23,31 @@ const nothing = { A: [], D: [], J: [], C: [], M: [] };
 function picture(about: Partial<Picture>): Picture {
   const three = [0, 1, 2];
   return {
-    round: 2, phase: "troops", pending: three, ninjas: [], scouts: [], hand: [], drawn: [], given: [], received: [], circle: three, neighbours: [1, 2], troops: [[], [], []], open: [[], [], []], reveal: null,
-    displays: three.map(() => nothing), sums: three.map(() => [0, 0, 0, 0, 0]), hand_sums: [0, 0, 0, 0, 0], majorities: { A: [], D: [], J: [], C: [], M: [] },
-    destroyed: [], hand_sizes: [4, 4, 4], piles: [14, 14, 14], given_to_dummies: [], hands: [], points: [], ...about,
+    round: 2,
+    phase: "troops",
+    pending: three,
+    ninjas: [],
+    scouts: [],
+    hand: [],
+    drawn: [],
+    given: [],
+    received: [],
+    circle: three,
+    neighbours: [1, 2],
+    troops: [[], [], []],
+    open: [[], [], []],
+    reveal: null,
+    displays: three.map(() => nothing),
+    sums: three.map(() => [0, 0, 0, 0, 0]),
+    hand_sums: [0, 0, 0, 0, 0],
+    majorities: { A: [], D: [], J: [], C: [], M: [] },
+    destroyed: [],
+    hand_sizes: [4, 4, 4],
+    piles: [14, 14, 14],
+    given_to_dummies: [],
+    hands: [],
+    points: [],
+    ...about,
   };
 }
 
@@ -56,11 +88,18 @@ describe("the reveal", () => {
   const first: LogEntry[] = [
     { number: 1, sentences: [told("round", { number: 1 })] },
     { number: 2, sentences: [told("sabotage")] },
-    { number: 3, sentences: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })] },
+    {
+      number: 3,
+      sentences: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })],
+    },
   ];
 
   test("what the newest step brought", () => {
-    expect([moment(first, 3), moment(first.slice(0, 2), 2), moment(first, 9)]).toEqual(["reveal", "arrival", null]);
+    expect([moment(first, 3), moment(first.slice(0, 2), 2), moment(first, 9)]).toEqual([
+      "reveal",
+      "arrival",
+      null,
+    ]);
   });
 
   test("the table rests on reveals and arrivals only", () => {
@@ -74,9 +113,20 @@ describe("the reveal", () => {
 
 describe("the deal", () => {
   // Match("pingvasion", players, {"deck": deck}, seed=bytes(range(32))), as Python deals it
-  const FIVE = [["D5", "J1", "J4", "J5"], ["A8", "D6", "J5", "M8"], ["A7", "J1*", "M2", "M7"], ["A3*", "A4", "D8", "D8"], ["A5", "A9", "C4", "C9"]];
-  const PRINTED = [["D5", "J2*", "J4", "J5"], ["A7", "D6", "J5", "M7"], ["A6", "J1*", "M3*", "M6"]];
-  const card = (players: number, deck: string): TableInfo => ({ players, options: { deck } }) as unknown as TableInfo;
+  const FIVE = [
+    ["D5", "J1", "J4", "J5"],
+    ["A8", "D6", "J5", "M8"],
+    ["A7", "J1*", "M2", "M7"],
+    ["A3*", "A4", "D8", "D8"],
+    ["A5", "A9", "C4", "C9"],
+  ];
+  const PRINTED = [
+    ["D5", "J2*", "J4", "J5"],
+    ["A7", "D6", "J5", "M7"],
+    ["A6", "J1*", "M3*", "M6"],
+  ];
+  const card = (players: number, deck: string): TableInfo =>
+    ({ players, options: { deck } }) as unknown as TableInfo;
   const first = (hands: string[][]): Record<string, Snapshot> =>
     Object.fromEntries(hands.map((hand, seat) => [seat, { picture: { hand } } as unknown as Snapshot]));
 
@@ -104,13 +154,28 @@ describe("the deal", () => {
 
 test("every sentence can be said in both languages", () => {
   const about = {
-    who: 0, other: 1, whos: [0, 1], number: 3, card: "J1*", second: "D9", cards: ["A5", "C2*"], region: 2, points: [1, 2, 3, 4, 5], phase: "troops",
+    who: 0,
+    other: 1,
+    whos: [0, 1],
+    number: 3,
+    card: "J1*",
+    second: "D9",
+    cards: ["A5", "C2*"],
+    region: 2,
+    points: [1, 2, 3, 4, 5],
+    phase: "troops",
   };
   for (const language of ["en", "de"] as const) {
     for (const code of Object.keys(sentences[language])) {
-      expect(as_text(tell(speech, { code, about }, ["Anna", "Ben"], language)), code).not.toMatch(/undefined|NaN|[{}]/);
+      expect(as_text(tell(speech, { code, about }, ["Anna", "Ben"], language)), code).not.toMatch(
+        /undefined|NaN|[{}]/,
+      );
     }
   }
-  expect(as_text(tell(speech, { code: "head", about: { ...about, cards: 12 } }, [], "en"))).toContain("pile: 12.");
-  expect(as_text(tell(speech, { code: "you_drew", about }, [], "de"))).toBe("Du ziehst Antarktis 5, Stadt 2 (Kamikaze).");
+  expect(as_text(tell(speech, { code: "head", about: { ...about, cards: 12 } }, [], "en"))).toContain(
+    "pile: 12.",
+  );
+  expect(as_text(tell(speech, { code: "you_drew", about }, [], "de"))).toBe(
+    "Du ziehst Antarktis 5, Stadt 2 (Kamikaze).",
+  );
 });

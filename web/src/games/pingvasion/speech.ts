@@ -10,7 +10,11 @@ function card(name: string, language: Language): Piece {
   const ability = ability_of(name);
   const told = ability === null ? "" : ` (${spoken[language].abilities[ability]})`;
   const region = region_of(name);
-  return { text: `${spoken[language].regions[region]} ${number_of(name)}${told}`, card: name, mark: LANDS[region].mark };
+  return {
+    text: `${spoken[language].regions[region]} ${number_of(name)}${told}`,
+    card: name,
+    mark: LANDS[region].mark,
+  };
 }
 
 /** A list of cards; in a few sentences `cards` is a number of cards. */
@@ -28,7 +32,8 @@ const speaker: Speaker = {
     return { text: spoken[language].regions[region], mark: LANDS[region].mark };
   },
   phase: (value, language) => (sentences[language] as Record<string, string>)[`phase_${value as string}`]!,
-  points: (value, language) => (value as number[]).map((points, at) => `${spoken[language].regions[REGIONS[at]!]} ${points}`).join(", "),
+  points: (value, language) =>
+    (value as number[]).map((points, at) => `${spoken[language].regions[REGIONS[at]!]} ${points}`).join(", "),
 };
 
 export const speech: Speech = { sentences, speaker };

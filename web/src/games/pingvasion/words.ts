@@ -11,7 +11,8 @@ const en = {
     kamikaze: "Destroys every 7, 8 and 9 laid in this round, your own too.",
     scout: "Next round you lay last, after the others have revealed.",
   } as Record<Ability, string>,
-  card: (region: string, number: number, ability: string | null) => `${region} ${number}${ability === null ? "" : `, ${ability}`}`,
+  card: (region: string, number: number, ability: string | null) =>
+    `${region} ${number}${ability === null ? "" : `, ${ability}`}`,
   // the board
   board: "Five regions, the troops of everybody",
   where: (round: number, phase: string) => `Round ${round} of 8 / ${phase}`,
@@ -78,7 +79,11 @@ const en = {
   chosen: "Face down for the others",
   // what a choice would do
   if_lands: "If it lands",
-  outcome: { first: (by: number) => `first by ${by}`, tie: () => "tied for first", behind: (by: number) => `${by} behind` },
+  outcome: {
+    first: (by: number) => `first by ${by}`,
+    tie: () => "tied for first",
+    behind: (by: number) => `${by} behind`,
+  },
   choose_hint: "Choose a card: here you see what it would do.",
   only_hand: "Only cards you keep in your hand score in the end.",
   risk: "A kamikaze would destroy it.",
@@ -86,7 +91,8 @@ const en = {
   // the reveal
   reveal: (round: number) => `Troops, round ${round}`,
   all_open: "All cards lie open.",
-  scouts_choose: (names: string, many: boolean) => `${names} scouted: ${many ? "they see" : "sees"} these cards before choosing.`,
+  scouts_choose: (names: string, many: boolean) =>
+    `${names} scouted: ${many ? "they see" : "sees"} these cards before choosing.`,
   chooses_now: "chooses now",
   ninja_next: "Two cards next round",
   scout_next: "Lays last next round",
@@ -173,7 +179,11 @@ const de: typeof en = {
   floe_empty: "Hier landen deine Truppen",
   chosen: "Für die anderen verdeckt",
   if_lands: "Wenn sie landet",
-  outcome: { first: (by) => `vorn mit ${by} mehr`, tie: () => "gleichauf vorn", behind: (by) => `${by} zurück` },
+  outcome: {
+    first: (by) => `vorn mit ${by} mehr`,
+    tie: () => "gleichauf vorn",
+    behind: (by) => `${by} zurück`,
+  },
   choose_hint: "Wähle eine Karte: Hier siehst du, was sie bewirken würde.",
   only_hand: "Am Ende zählt nur, was du auf der Hand behältst.",
   risk: "Ein Kamikaze würde sie zerstören.",

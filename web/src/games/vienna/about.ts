@@ -28,20 +28,32 @@ export const about: About = {
   first: {
     players: 2,
     options: { version: "intro" },
-    words: { en: "You and one Informant, the introductory version.", de: "Du und ein Informant, die Einstiegsversion." },
+    words: {
+      en: "You and one Informant, the introductory version.",
+      de: "Du und ein Informant, die Einstiegsversion.",
+    },
   },
   options: {
     version: {
       title: { en: "Version", de: "Version" },
-      text: { en: "Who plays for the first time takes the introductory one.", de: "Wer zum ersten Mal spielt, nimmt die Einstiegsversion." },
+      text: {
+        en: "Who plays for the first time takes the introductory one.",
+        de: "Wer zum ersten Mal spielt, nimmt die Einstiegsversion.",
+      },
       choices: {
         intro: {
           title: { en: "Introductory", de: "Einstiegsversion" },
-          text: { en: "Agents, bribes, squares and information.", de: "Agenten, Bestechung, Plätze und Informationen." },
+          text: {
+            en: "Agents, bribes, squares and information.",
+            de: "Agenten, Bestechung, Plätze und Informationen.",
+          },
         },
         full: {
           title: { en: "Full", de: "Vollversion" },
-          text: { en: "With money, orders, purchases and paydays besides.", de: "Dazu Geld, Aufträge, Einkäufe und Zahltage." },
+          text: {
+            en: "With money, orders, purchases and paydays besides.",
+            de: "Dazu Geld, Aufträge, Einkäufe und Zahltage.",
+          },
         },
       },
     },
@@ -49,8 +61,17 @@ export const about: About = {
       title: { en: "Flags", de: "Flaggen" },
       text: { en: "Which power a building belongs to.", de: "Welcher Macht ein Gebäude gehört." },
       choices: {
-        printed: { title: { en: "As on the board", de: "Wie auf dem Plan" }, text: { en: "The same in every match.", de: "In jeder Partie gleich." } },
-        random: { title: { en: "At random", de: "Zufällig" }, text: { en: "Six of each power, laid out anew.", de: "Sechs von jeder Macht, jedes Mal neu verteilt." } },
+        printed: {
+          title: { en: "As on the board", de: "Wie auf dem Plan" },
+          text: { en: "The same in every match.", de: "In jeder Partie gleich." },
+        },
+        random: {
+          title: { en: "At random", de: "Zufällig" },
+          text: {
+            en: "Six of each power, laid out anew.",
+            de: "Sechs von jeder Macht, jedes Mal neu verteilt.",
+          },
+        },
       },
     },
     third_man: {

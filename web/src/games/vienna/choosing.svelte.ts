@@ -24,12 +24,16 @@ export class Choosing {
   buildings = $derived.by(() => by_building(this.view.legal));
   chosen = $derived.by(() => this.#chosen.filter((action) => this.view.legal.has(action)));
   /** The building whose offers are shown. */
-  building = $derived.by(() => (this.#building !== null && this.buildings.has(this.#building) ? this.#building : null));
+  building = $derived.by(() =>
+    this.#building !== null && this.buildings.has(this.#building) ? this.#building : null,
+  );
   offers = $derived.by(() => (this.building === null ? [] : this.buildings.get(this.building)!));
   /** The line that the button sends, or null. */
   text = $derived.by(() => {
     const [first, ...others] = this.chosen;
-    return first === undefined ? null : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
+    return first === undefined
+      ? null
+      : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
   });
 
   is_chosen(action: string): boolean {
@@ -70,7 +74,13 @@ export class Choosing {
 
   /** Ask why the most likely action of this phase is not legal at the building. */
   why(building: string): void {
-    const verb = { "third-man": "walk", walk: "walk", step: "step", payday: "dismiss", "open-orders": "dismiss" }[this.picture.phase as string];
+    const verb = {
+      "third-man": "walk",
+      walk: "walk",
+      step: "step",
+      payday: "dismiss",
+      "open-orders": "dismiss",
+    }[this.picture.phase as string];
     void this.view.ask_why(verb === undefined ? `place supply → ${building}` : `${verb} ${building}`);
   }
 

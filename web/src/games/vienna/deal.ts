@@ -24,13 +24,20 @@ export function deal(key: string, players: number, options: Options): Deal {
   const full = options["version"] === "full";
   const tiles = KINDS.flatMap((kind) => Array<Information>(box.tiles_of_a_kind).fill(kind));
   chance.shuffle(tiles);
-  const flags = options["flags"] === "random" ? random_flags(chance) : Object.values(box.buildings).map(({ flag }) => flag);
+  const flags =
+    options["flags"] === "random"
+      ? random_flags(chance)
+      : Object.values(box.buildings).map(({ flag }) => flag);
   const own = drawn(chance, KINDS, players);
-  const pile = Array.from({ length: box.card_numbers[full ? "full" : "intro"] }, (_, n) => String(n + 1).padStart(3, "0"));
+  const pile = Array.from({ length: box.card_numbers[full ? "full" : "intro"] }, (_, n) =>
+    String(n + 1).padStart(3, "0"),
+  );
   chance.shuffle(pile);
   const display = full ? ["A", "B"].flatMap((letter) => opened(chance, letter)) : [];
   const start_orders = full ? drawn(chance, orders("S"), players) : [];
-  const hands = Array.from({ length: players }, () => Array.from({ length: DRAWN }, () => pile.pop()!).sort());
+  const hands = Array.from({ length: players }, () =>
+    Array.from({ length: DRAWN }, () => pile.pop()!).sort(),
+  );
   return { tiles, flags, own, display, start_orders, hands };
 }
 
@@ -40,7 +47,8 @@ function random_flags(chance: Chance): Flag[] {
   return flags;
 }
 
-const orders = (letter: string): string[] => Object.keys(box.orders).filter((name) => name.startsWith(letter));
+const orders = (letter: string): string[] =>
+  Object.keys(box.orders).filter((name) => name.startsWith(letter));
 
 /** §9.4 Two of a pile lie open. */
 function opened(chance: Chance, letter: string): string[] {
@@ -61,16 +69,33 @@ const same = (some: readonly unknown[], others: readonly unknown[]): boolean => 
 function agrees(picture: Picture, you: number, dealt: Deal): boolean {
   const hand = picture.phase === "third-man" || you < 0 ? [] : dealt.hands[you]!;
   return (
-    same(picture.squares.map(({ tile }) => tile), dealt.tiles) &&
-    same(picture.buildings.map(({ flag }) => flag), dealt.flags) &&
-    same(picture.desks.map(({ information }) => KINDS.filter((kind) => information[kind] > 0).join("+")), dealt.own) &&
-    same(picture.display.filter((order) => order !== null), dealt.display) &&
-    same(picture.desks.flatMap(({ orders: own }) => own.filter((order) => order !== null)), dealt.start_orders) &&
+    same(
+      picture.squares.map(({ tile }) => tile),
+      dealt.tiles,
+    ) &&
+    same(
+      picture.buildings.map(({ flag }) => flag),
+      dealt.flags,
+    ) &&
+    same(
+      picture.desks.map(({ information }) => KINDS.filter((kind) => information[kind] > 0).join("+")),
+      dealt.own,
+    ) &&
+    same(
+      picture.display.filter((order) => order !== null),
+      dealt.display,
+    ) &&
+    same(
+      picture.desks.flatMap(({ orders: own }) => own.filter((order) => order !== null)),
+      dealt.start_orders,
+    ) &&
     same(picture.hand, hand)
   );
 }
 
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const dealt = deal(key, card.players, card.options);
-  return Object.values(first).every(({ you, picture }) => picture !== null && agrees(picture as unknown as Picture, you, dealt));
+  return Object.values(first).every(
+    ({ you, picture }) => picture !== null && agrees(picture as unknown as Picture, you, dealt),
+  );
 }

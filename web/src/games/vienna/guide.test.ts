@@ -5,7 +5,8 @@ import type { Picture, Preview } from "./picture";
 const picture = (phase: string, more: object = {}): Picture =>
   ({ phase, desks: [{ laid: ["021", null, null], supply: 0 }], ...more }) as unknown as Picture;
 const unknown = (): undefined => undefined;
-const enclosing = (squares: number) => (): Preview => ({ enclosed: Array.from({ length: squares }) }) as unknown as Preview;
+const enclosing = (squares: number) => (): Preview =>
+  ({ enclosed: Array.from({ length: squares }) }) as unknown as Preview;
 
 test("the tip fits what is asked", () => {
   expect(moment(picture("cards"), 0, new Set(["II 007"]), unknown)).toBe("card_II");
@@ -25,6 +26,11 @@ test("the tip for an agent waits for the previews", () => {
 
 test("an agent of the supply is previewed before those that could move", () => {
   const asked: string[] = [];
-  moment(picture("place"), 0, new Set(["move B3 → B7", "place supply → B7", "move B3 → B8", "move B4 → B8"]), (action) => void asked.push(action));
+  moment(
+    picture("place"),
+    0,
+    new Set(["move B3 → B7", "place supply → B7", "move B3 → B8", "move B4 → B8"]),
+    (action) => void asked.push(action),
+  );
   expect(asked).toEqual(["place supply → B7", "move B3 → B8", "move B4 → B8"]);
 });

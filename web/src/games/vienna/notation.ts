@@ -30,7 +30,8 @@ const LISTED: readonly string[] = [...BRIBES, ...KINDS, ...GOODS];
 
 /** Sorted as the box lists bribes, information and goods; other actions come last. */
 export function in_order(actions: readonly string[]): string[] {
-  const place = (action: string): number => (LISTED.includes(named(action)) ? LISTED.indexOf(named(action)) : LISTED.length);
+  const place = (action: string): number =>
+    LISTED.includes(named(action)) ? LISTED.indexOf(named(action)) : LISTED.length;
   return actions.toSorted((a, b) => place(a) - place(b));
 }
 
@@ -46,6 +47,8 @@ export function by_building(legal: Iterable<string>): Map<string, string[]> {
 }
 
 /** The offers of a building that must be previewed to know the most it can bring: a moved agent never brings more than a placed one. */
-export const worth_previewing = (offers: readonly string[]): readonly string[] => (source_of(offers[0]!) === null ? offers.slice(0, 1) : offers);
+export const worth_previewing = (offers: readonly string[]): readonly string[] =>
+  source_of(offers[0]!) === null ? offers.slice(0, 1) : offers;
 
-const rank = (action: string): number => (action.startsWith("place supply") ? 0 : action.startsWith("place figure") ? 1 : 2);
+const rank = (action: string): number =>
+  action.startsWith("place supply") ? 0 : action.startsWith("place figure") ? 1 : 2;

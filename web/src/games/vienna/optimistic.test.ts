@@ -7,7 +7,12 @@ import { building_at, type Picture } from "./picture";
 function board(agents: Record<string, number[]>): Picture {
   const desk = { drawers: [null, null, null], laid: ["021", null, null] };
   return {
-    buildings: Object.keys(box.buildings).map((name) => ({ name, agents: agents[name] ?? [], figures: [], third_man: false })),
+    buildings: Object.keys(box.buildings).map((name) => ({
+      name,
+      agents: agents[name] ?? [],
+      figures: [],
+      third_man: false,
+    })),
     desks: [desk, desk],
     hand: ["007", "080"],
   } as unknown as Picture;

@@ -7,11 +7,36 @@ export function optimistic(picture: Picture, you: number, sending: string | null
   if (sending === null || you < 0) return picture;
   const [verb, what] = sending.split(" ");
   if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
-  if (verb === "drawer") return with_desk(picture, you, { drawers: put(picture.desks[you]!.drawers, Number(what) - 1, picture.desks[you]!.laid[0]!) });
-  if (verb === "place" || verb === "move") return standing(picture, you, source_of(sending), building_of(sending), sending.startsWith("place figure"));
-  if (verb === "dismiss") return sending.split(" ").slice(1).reduce((now, building) => standing(now, you, building, null, false), picture);
-  if (verb === "step") return standing(picture, you, picture.buildings.find(({ figures }) => figures.includes(you))!.name, what!, true);
-  if (verb === "walk") return { ...picture, buildings: picture.buildings.map((building) => ({ ...building, third_man: building.name === what })) };
+  if (verb === "drawer")
+    return with_desk(picture, you, {
+      drawers: put(picture.desks[you]!.drawers, Number(what) - 1, picture.desks[you]!.laid[0]!),
+    });
+  if (verb === "place" || verb === "move")
+    return standing(
+      picture,
+      you,
+      source_of(sending),
+      building_of(sending),
+      sending.startsWith("place figure"),
+    );
+  if (verb === "dismiss")
+    return sending
+      .split(" ")
+      .slice(1)
+      .reduce((now, building) => standing(now, you, building, null, false), picture);
+  if (verb === "step")
+    return standing(
+      picture,
+      you,
+      picture.buildings.find(({ figures }) => figures.includes(you))!.name,
+      what!,
+      true,
+    );
+  if (verb === "walk")
+    return {
+      ...picture,
+      buildings: picture.buildings.map((building) => ({ ...building, third_man: building.name === what })),
+    };
   return picture;
 }
 
@@ -32,13 +57,27 @@ function laid(picture: Picture, you: number, card: string): Picture {
 }
 
 /** An agent goes from a building (or the supply) to another (or the supply). */
-function standing(picture: Picture, you: number, from: string | null, to: string | null, figure: boolean): Picture {
-  const moves_figure = figure || picture.buildings.some(({ name, figures }) => name === from && figures.includes(you));
+function standing(
+  picture: Picture,
+  you: number,
+  from: string | null,
+  to: string | null,
+  figure: boolean,
+): Picture {
+  const moves_figure =
+    figure || picture.buildings.some(({ name, figures }) => name === from && figures.includes(you));
   const buildings = picture.buildings.map((building) => {
-    const others = { agents: building.agents.filter((seat) => seat !== you), figures: building.figures.filter((seat) => seat !== you) };
+    const others = {
+      agents: building.agents.filter((seat) => seat !== you),
+      figures: building.figures.filter((seat) => seat !== you),
+    };
     if (building.name === from) return { ...building, ...others };
     if (building.name !== to) return building;
-    return { ...building, agents: [...others.agents, you].sort(), figures: moves_figure ? [...others.figures, you] : others.figures };
+    return {
+      ...building,
+      agents: [...others.agents, you].sort(),
+      figures: moves_figure ? [...others.figures, you] : others.figures,
+    };
   });
   return { ...picture, buildings };
 }

@@ -8,9 +8,33 @@ import { ability_signs, order_signs } from "./signs";
 
 const PICTURE = { phase: "place", turn: 0, desks: [{ colour: "blue" }] } as unknown as Picture;
 const ACTIONS = [
-  "I 021", "IV 080", "drawer 2", "use 1", "use 1 wine", "use 2 pistol", "place supply → B7", "place figure → B7", "move B3 → B7", "take 2 wine",
-  "take 2 schillings", "take 1 coffee", "pay 1 coffee", "pay 1 schilling", "advance pistol", "step B9", "walk B9", "dismiss B7", "dismiss B7 B9",
-  "accept A-05", "fulfil B-03", "fulfil B-03 B-14", "buy agent", "buy side-table", "save 0", "save 2", "done",
+  "I 021",
+  "IV 080",
+  "drawer 2",
+  "use 1",
+  "use 1 wine",
+  "use 2 pistol",
+  "place supply → B7",
+  "place figure → B7",
+  "move B3 → B7",
+  "take 2 wine",
+  "take 2 schillings",
+  "take 1 coffee",
+  "pay 1 coffee",
+  "pay 1 schilling",
+  "advance pistol",
+  "step B9",
+  "walk B9",
+  "dismiss B7",
+  "dismiss B7 B9",
+  "accept A-05",
+  "fulfil B-03",
+  "fulfil B-03 B-14",
+  "buy agent",
+  "buy side-table",
+  "save 0",
+  "save 2",
+  "done",
 ];
 
 afterEach(() => settings.set_language("en"));
@@ -34,10 +58,15 @@ test("actions are found by their building, those from the supply first", () => {
 });
 
 test("bribes come in the order of the box, whatever is not in it last", () => {
-  expect(in_order(["take 2 schillings", "take 2 wine", "take 2 chocolate"])).toEqual(["take 2 chocolate", "take 2 wine", "take 2 schillings"]);
+  expect(in_order(["take 2 schillings", "take 2 wine", "take 2 chocolate"])).toEqual([
+    "take 2 chocolate",
+    "take 2 wine",
+    "take 2 schillings",
+  ]);
 });
 
 test("every card and every order of the box can be written in signs", () => {
   for (const name of Object.keys(box.cards)) expect(ability_signs(name).length, name).toBeGreaterThan(2);
-  for (const [name, order] of Object.entries(box.orders)) expect(order_signs(order).length, name).toBe(order.needs.length);
+  for (const [name, order] of Object.entries(box.orders))
+    expect(order_signs(order).length, name).toBe(order.needs.length);
 });

@@ -5,7 +5,8 @@ import { building_of, is_bribe, named, source_of, use_of, verb_of } from "./nota
 import type { Picture } from "./picture";
 import { words } from "./words";
 
-const thing = (what: string): string => spoken(is_bribe(what) ? box.bribes[what as Bribe] : box.information[what as Information]);
+const thing = (what: string): string =>
+  spoken(is_bribe(what) ? box.bribes[what as Bribe] : box.information[what as Information]);
 const paid = (what: string): string => (what === "schilling" ? words().schilling : thing(what));
 
 function placing(picture: Picture, action: string): string {
@@ -14,7 +15,9 @@ function placing(picture: Picture, action: string): string {
   const from = source_of(action);
   if (from !== null) return t.move_from(building_name(from));
   const { colour } = picture.desks[picture.turn]!;
-  return action.startsWith("place figure") ? t.place_figure(box.seats[colour].figure_name, building) : t.place_on(building);
+  return action.startsWith("place figure")
+    ? t.place_figure(box.seats[colour].figure_name, building)
+    : t.place_on(building);
 }
 
 function using(action: string): string {

@@ -4,8 +4,24 @@ import type { Bribe, Good, Information, SeatColour } from "./box";
 import type { Building, Square } from "./plan/types";
 
 export type Phase =
-  | "third-man" | "cards" | "drawer" | "income-II" | "place" | "pay" | "step" | "walk" | "income-III" | "take" | "save" | "orders"
-  | "advance" | "income-IV" | "purchase" | "payday" | "open-orders" | "over";
+  | "third-man"
+  | "cards"
+  | "drawer"
+  | "income-II"
+  | "place"
+  | "pay"
+  | "step"
+  | "walk"
+  | "income-III"
+  | "take"
+  | "save"
+  | "orders"
+  | "advance"
+  | "income-IV"
+  | "purchase"
+  | "payday"
+  | "open-orders"
+  | "over";
 
 export interface Desk {
   colour: SeatColour;
@@ -42,8 +58,20 @@ export interface Picture {
   turn: number;
   buildings: Building[];
   squares: Square[];
-  tracks: { last: number; thresholds: number[]; markers: Record<Information, number>; values: Record<Information, number> };
-  roof: { investigator: string; last: string; purchases: string[]; paydays: string[]; moved: boolean; event: "purchase" | "payday" | null };
+  tracks: {
+    last: number;
+    thresholds: number[];
+    markers: Record<Information, number>;
+    values: Record<Information, number>;
+  };
+  roof: {
+    investigator: string;
+    last: string;
+    purchases: string[];
+    paydays: string[];
+    moved: boolean;
+    event: "purchase" | "payday" | null;
+  };
   pile: number;
   discards: string[];
   order_piles: number[];

@@ -1,6 +1,15 @@
 // The small printed signs of cards and orders, and the ability of a card written with them.
 
-import { box, type Bribe, type Colour, type Flag, type Information, type PrintedCard, type PrintedOrder, type Seal } from "./box";
+import {
+  box,
+  type Bribe,
+  type Colour,
+  type Flag,
+  type Information,
+  type PrintedCard,
+  type PrintedOrder,
+  type Seal,
+} from "./box";
 
 export type Sign =
   | { is: "bribe"; name: Bribe }
@@ -13,7 +22,9 @@ export type Sign =
   | { is: "text"; text: string }
   | { is: "any-bribe" | "any-information" | "agent" | "rival" };
 
-const COLOUR_OF = Object.fromEntries(Object.entries(box.bribe_of_colour).map(([colour, bribe]) => [bribe, colour])) as Record<Bribe, Colour>;
+const COLOUR_OF = Object.fromEntries(
+  Object.entries(box.bribe_of_colour).map(([colour, bribe]) => [bribe, colour]),
+) as Record<Bribe, Colour>;
 
 export const colour_of = (bribe: Bribe): Colour => COLOUR_OF[bribe];
 

@@ -7,10 +7,35 @@ import { speech } from "./speech";
 const NAMES = ["Anna", "Ben", "Carla", "Dora"];
 const TWICE = { en: "B7 Urania Observatory", de: "B7 Urania" };
 const ABOUT = {
-  who: 1, whos: [0, 2], building: TWICE, start: TWICE, buildings: [TWICE, TWICE], ability: TWICE, offers: [TWICE], needs: TWICE, needed: TWICE,
-  kind: 4, bribe: 3, flag: 2, good: 5, figure: 1, phase: "income-II", choice: "bribe", schillings: 1, points: 1, what: [0, 2, 0, 0, 1, 3],
-  squares: [["S35 Karlsplatz", 1]], scored: [["squares", 7]], card: "021", old: "007", order: "B-03", cards: ["001", "002"], number: 2, action: "II",
-  space: "H", discards: 4,
+  who: 1,
+  whos: [0, 2],
+  building: TWICE,
+  start: TWICE,
+  buildings: [TWICE, TWICE],
+  ability: TWICE,
+  offers: [TWICE],
+  needs: TWICE,
+  needed: TWICE,
+  kind: 4,
+  bribe: 3,
+  flag: 2,
+  good: 5,
+  figure: 1,
+  phase: "income-II",
+  choice: "bribe",
+  schillings: 1,
+  points: 1,
+  what: [0, 2, 0, 0, 1, 3],
+  squares: [["S35 Karlsplatz", 1]],
+  scored: [["squares", 7]],
+  card: "021",
+  old: "007",
+  order: "B-03",
+  cards: ["001", "002"],
+  number: 2,
+  action: "II",
+  space: "H",
+  discards: 4,
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {
@@ -23,7 +48,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 test("what somebody receives is counted, and a card can be looked at", () => {
   const told = { code: "turned_II", about: { who: 1, card: "021", what: [0, 2, 0, 0, 0, 1] } };
-  expect(as_text(tell(speech, told, NAMES, "en"))).toBe("Action II: Ben turns over 021 and receives 2× wine, 1 schilling.");
-  expect(as_text(tell(speech, told, NAMES, "de"))).toBe("Aktion II: Ben deckt 021 auf und erhält 2× Wein, 1 Schilling.");
+  expect(as_text(tell(speech, told, NAMES, "en"))).toBe(
+    "Action II: Ben turns over 021 and receives 2× wine, 1 schilling.",
+  );
+  expect(as_text(tell(speech, told, NAMES, "de"))).toBe(
+    "Aktion II: Ben deckt 021 auf und erhält 2× Wein, 1 Schilling.",
+  );
   expect(tell(speech, told, NAMES, "en")).toContainEqual({ text: "021", card: "021" });
 });

@@ -5,8 +5,10 @@ import type { Piece, Speech } from "../../table/sentence-pieces";
 import { box, BRIBES, FLAGS, GOODS, KINDS, SEAT_COLOURS, type Words } from "./box";
 import sentences from "./sentences.json";
 
-const all = (value: unknown, language: Language): string => (value as Words[]).map((words) => words[language]).join(", ");
-const sentence = (language: Language, code: string): string => (sentences[language] as Record<string, string>)[code] ?? code;
+const all = (value: unknown, language: Language): string =>
+  (value as Words[]).map((words) => words[language]).join(", ");
+const sentence = (language: Language, code: string): string =>
+  (sentences[language] as Record<string, string>)[code] ?? code;
 const card = (name: unknown): Piece => ({ text: String(name), card: String(name) });
 
 export function schillings(number: number, language: Language): string {
@@ -21,7 +23,9 @@ export function points(number: number, language: Language): string {
 
 /** The numbers of the five bribes, then of schillings. */
 function belongings(numbers: readonly number[], language: Language): string {
-  const words = BRIBES.flatMap((bribe, at) => (numbers[at]! > 0 ? [`${numbers[at]}× ${box.bribes[bribe][language]}`] : []));
+  const words = BRIBES.flatMap((bribe, at) =>
+    numbers[at]! > 0 ? [`${numbers[at]}× ${box.bribes[bribe][language]}`] : [],
+  );
   if (numbers[5]! > 0) words.push(schillings(numbers[5]!, language));
   return words.join(", ") || sentence(language, "nothing");
 }
@@ -50,8 +54,12 @@ export const speech: Speech = {
     points: (value, language) => points(value as number, language),
     what: (value, language) => belongings(value as number[], language),
     squares: (value, language) =>
-      (value as [string, number][]).map(([name, kind]) => `${name} (${box.information[KINDS[kind]!][language]})`).join(", "),
+      (value as [string, number][])
+        .map(([name, kind]) => `${name} (${box.information[KINDS[kind]!][language]})`)
+        .join(", "),
     scored: (value, language) =>
-      (value as [string, number][]).map(([category, number]) => `${sentence(language, `category_${category}`)} ${number}`).join(", "),
+      (value as [string, number][])
+        .map(([category, number]) => `${sentence(language, `category_${category}`)} ${number}`)
+        .join(", "),
   },
 };

@@ -39,7 +39,9 @@ export const ui: GameUI<Picture> = {
   where: ({ picture }) => {
     if (picture === null) return "";
     const t = words();
-    return t.where(t.version[picture.version], picture.round) + (picture.last_round ? ` / ${t.last_round}` : "");
+    return (
+      t.where(t.version[picture.version], picture.round) + (picture.last_round ? ` / ${t.last_round}` : "")
+    );
   },
   guide,
   Example,

@@ -60,8 +60,10 @@ const en = {
   free: "costs nothing",
   nothing_enclosed: "encloses nothing yet",
   with_help: "with the third man",
-  own_orders: (number: number) => (number === 1 ? "1 of your orders has this flag" : `${number} of your orders have this flag`),
-  board_orders: (number: number) => (number === 1 ? "1 order on the board has it" : `${number} orders on the board have it`),
+  own_orders: (number: number) =>
+    number === 1 ? "1 of your orders has this flag" : `${number} of your orders have this flag`,
+  board_orders: (number: number) =>
+    number === 1 ? "1 order on the board has it" : `${number} orders on the board have it`,
   // cards and orders
   card: (name: string, bribe: string, marker: string, action: string, text: string) =>
     `Card ${name}: bribe ${bribe}, marker ${marker}, ability for action ${action}: ${text}`,
@@ -69,7 +71,8 @@ const en = {
   laid_for: (action: string) => `Laid for action ${action}`,
   used: "used",
   hand: (cards: number) => (cards === 1 ? "Your hand: 1 card" : `Your hand: ${cards} cards`),
-  next_round: (cards: number) => (cards === 1 ? "1 card for the next round" : `${cards} cards for the next round`),
+  next_round: (cards: number) =>
+    cards === 1 ? "1 card for the next round" : `${cards} cards for the next round`,
   drawer: (number: number) => `Drawer ${number}`,
   drawers: "Drawers",
   order: (name: string, needs: string, reward: string) => `Order ${name}, ${needs}; reward ${reward}`,
@@ -91,7 +94,8 @@ const en = {
   unit_supply: "to place",
   unit_town: "in town",
   unit_hire: "to hire",
-  figure_state: (figure: string, out: boolean, unlocked: boolean) => `${figure}: ${out ? "in town" : unlocked ? "ready to come out" : "waits for five agents"}`,
+  figure_state: (figure: string, out: boolean, unlocked: boolean) =>
+    `${figure}: ${out ? "in town" : unlocked ? "ready to come out" : "waits for five agents"}`,
   has: (number: number, what: string) => `${number} ${what}`,
   laid: (number: number) => (number === 1 ? "1 card laid" : `${number} cards laid`),
   coat: "has the start coat of arms",
@@ -103,7 +107,10 @@ const en = {
   roof_next: (space: string, what: string) => `On ${space}: ${what}.`,
   purchase: "purchase",
   payday: "payday",
-  comes: { purchase: "At the end of this round there is a purchase.", payday: "At the end of this round there is a payday." },
+  comes: {
+    purchase: "At the end of this round there is a purchase.",
+    payday: "At the end of this round there is a payday.",
+  },
   where: (version: string, round: number) => `${version} / round ${round}`,
   version: { intro: "intro version", full: "full version" },
   last_round: "last round",
@@ -160,14 +167,18 @@ const de: typeof en = {
   free: "kostet nichts",
   nothing_enclosed: "umschließt noch nichts",
   with_help: "mit dem dritten Mann",
-  own_orders: (number) => (number === 1 ? "1 deiner Aufträge hat diese Flagge" : `${number} deiner Aufträge haben diese Flagge`),
-  board_orders: (number) => (number === 1 ? "1 Auftrag auf dem Plan hat sie" : `${number} Aufträge auf dem Plan haben sie`),
-  card: (name, bribe, marker, action, text) => `Karte ${name}: Mittel ${bribe}, Anzeiger ${marker}, Fähigkeit für Aktion ${action}: ${text}`,
+  own_orders: (number) =>
+    number === 1 ? "1 deiner Aufträge hat diese Flagge" : `${number} deiner Aufträge haben diese Flagge`,
+  board_orders: (number) =>
+    number === 1 ? "1 Auftrag auf dem Plan hat sie" : `${number} Aufträge auf dem Plan haben sie`,
+  card: (name, bribe, marker, action, text) =>
+    `Karte ${name}: Mittel ${bribe}, Anzeiger ${marker}, Fähigkeit für Aktion ${action}: ${text}`,
   face_down: "verdeckt",
   laid_for: (action) => `Für Aktion ${action} angelegt`,
   used: "genutzt",
   hand: (cards) => (cards === 1 ? "Deine Hand: 1 Karte" : `Deine Hand: ${cards} Karten`),
-  next_round: (cards) => (cards === 1 ? "1 Karte für die nächste Runde" : `${cards} Karten für die nächste Runde`),
+  next_round: (cards) =>
+    cards === 1 ? "1 Karte für die nächste Runde" : `${cards} Karten für die nächste Runde`,
   drawer: (number) => `Schublade ${number}`,
   drawers: "Schubladen",
   order: (name, needs, reward) => `Auftrag ${name}, ${needs}; Belohnung ${reward}`,
@@ -188,7 +199,8 @@ const de: typeof en = {
   unit_supply: "Vorrat",
   unit_town: "Stadt",
   unit_hire: "Reserve",
-  figure_state: (figure, out, unlocked) => `${figure}: ${out ? "in der Stadt" : unlocked ? "darf heraus" : "wartet auf fünf Agenten"}`,
+  figure_state: (figure, out, unlocked) =>
+    `${figure}: ${out ? "in der Stadt" : unlocked ? "darf heraus" : "wartet auf fünf Agenten"}`,
   has: (number, what) => `${number} ${what}`,
   laid: (number) => (number === 1 ? "1 Karte liegt" : `${number} Karten liegen`),
   coat: "hat das Stadtwappen",

@@ -6,7 +6,11 @@ export function stick_to_end(node: HTMLElement, length: number): { update: (leng
   let at_end = true;
   let known = length;
   const to_end = (): void => void (node.scrollTop = node.scrollHeight);
-  node.addEventListener("scroll", () => (at_end = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_END), { passive: true });
+  node.addEventListener(
+    "scroll",
+    () => (at_end = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_END),
+    { passive: true },
+  );
   to_end();
   return {
     update(now) {

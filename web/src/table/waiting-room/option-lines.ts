@@ -6,7 +6,12 @@ import { is_relevant, type OptionValues } from "../../lobby/options";
 import type { OptionInfo } from "../../protocol";
 
 /** Uses the texts of the game's folder, or else those of the server. */
-export function option_lines(options: readonly OptionInfo[], values: OptionValues, abouts: Record<string, OptionAbout>, language: Language): string[] {
+export function option_lines(
+  options: readonly OptionInfo[],
+  values: OptionValues,
+  abouts: Record<string, OptionAbout>,
+  language: Language,
+): string[] {
   return options.flatMap(({ key, words }) => {
     const [value, about] = [values[key], abouts[key]];
     if (!value || !is_relevant(about, values)) return [];

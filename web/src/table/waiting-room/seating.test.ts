@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { SeatNow } from "../../protocol";
 import { put, swap } from "./seating";
 
-const SEATS: SeatNow[] = [{ kind: "person", name: "Anna" }, { kind: "open" }, { kind: "bot", level: "agent" }];
+const SEATS: SeatNow[] = [
+  { kind: "person", name: "Anna" },
+  { kind: "open" },
+  { kind: "bot", level: "agent" },
+];
 
 test("two seats are swapped, the others stay", () => {
   expect(swap(SEATS, 0, 2)).toEqual([{ was: 2 }, {}, { was: 0 }]);

@@ -3,10 +3,12 @@
 import type { Place, SeatNow } from "../../protocol";
 
 /** Every seat as it is. */
-const unchanged = (seats: readonly SeatNow[]): Place[] => seats.map(({ kind }, was) => (kind === "open" ? {} : { was }));
+const unchanged = (seats: readonly SeatNow[]): Place[] =>
+  seats.map(({ kind }, was) => (kind === "open" ? {} : { was }));
 
 /** Another place at one seat: a bot, or an open seat ({}). */
-export const put = (seats: readonly SeatNow[], seat: number, place: Place): Place[] => unchanged(seats).with(seat, place);
+export const put = (seats: readonly SeatNow[], seat: number, place: Place): Place[] =>
+  unchanged(seats).with(seat, place);
 
 export function swap(seats: readonly SeatNow[], one: number, other: number): Place[] {
   const places = unchanged(seats);

@@ -2,7 +2,8 @@
 
 import { dictionary } from "../../app/dictionary";
 
-const plural = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+const plural = (number: number, one: string, more: string): string =>
+  `${number} ${number === 1 ? one : more}`;
 
 const en = {
   choose_seat: "Take a seat",
@@ -11,7 +12,8 @@ const en = {
   wait_all: "Waiting for somebody to sit down",
   dealing: "The cards are being dealt",
   players: (number: number) => plural(number, "player", "players"),
-  free: (number: number) => (number === 0 ? "every seat is taken" : `${plural(number, "seat", "seats")} free`),
+  free: (number: number) =>
+    number === 0 ? "every seat is taken" : `${plural(number, "seat", "seats")} free`,
   seats: "Seats",
   you: "you",
   bot: "bot",
@@ -39,13 +41,16 @@ const en = {
   code: "the code, to read aloud",
   qr: "QR code with the link to this table",
   agreed: "What was agreed",
-  clock: (decision: number, bank: number) => `Clock: ${plural(decision, "second", "seconds")} for each decision${bank > 0 ? `, and ${bank} for the whole match` : ""}`,
+  clock: (decision: number, bank: number) =>
+    `Clock: ${plural(decision, "second", "seconds")} for each decision${bank > 0 ? `, and ${bank} for the whole match` : ""}`,
   no_clock: "No clock: everybody takes their time",
-  grace: (seconds: number) => `A bot plays for whoever does not answer for ${plural(seconds, "second", "seconds")}`,
+  grace: (seconds: number) =>
+    `A bot plays for whoever does not answer for ${plural(seconds, "second", "seconds")}`,
   public: "Everybody can find this table in the lobby",
   private: "Only who has link or code finds this table",
   envelope: "Sealed envelope",
-  envelope_text: "This is the fingerprint of the server's secret number. Your browser adds one of its own, and the deal comes from all of them: at the end everybody can check it.",
+  envelope_text:
+    "This is the fingerprint of the server's secret number. Your browser adds one of its own, and the deal comes from all of them: at the end everybody can check it.",
 };
 
 const de: typeof en = {
@@ -83,13 +88,16 @@ const de: typeof en = {
   code: "der Code zum Vorlesen",
   qr: "QR-Code mit dem Link zu diesem Tisch",
   agreed: "Was ausgemacht ist",
-  clock: (decision, bank) => `Uhr: ${plural(decision, "Sekunde", "Sekunden")} für jede Entscheidung${bank > 0 ? ` und ${bank} für die ganze Partie` : ""}`,
+  clock: (decision, bank) =>
+    `Uhr: ${plural(decision, "Sekunde", "Sekunden")} für jede Entscheidung${bank > 0 ? ` und ${bank} für die ganze Partie` : ""}`,
   no_clock: "Ohne Uhr: Alle lassen sich Zeit",
-  grace: (seconds) => `Für alle, die ${plural(seconds, "Sekunde", "Sekunden")} nicht antworten, spielt ein Bot`,
+  grace: (seconds) =>
+    `Für alle, die ${plural(seconds, "Sekunde", "Sekunden")} nicht antworten, spielt ein Bot`,
   public: "Alle finden diesen Tisch in der Lobby",
   private: "Nur wer Link oder Code hat, findet diesen Tisch",
   envelope: "Versiegelter Umschlag",
-  envelope_text: "Das ist der Fingerabdruck der geheimen Zahl des Servers. Dein Browser gibt eine eigene dazu; aus allen entsteht die Ausgabe, und am Ende können alle das prüfen.",
+  envelope_text:
+    "Das ist der Fingerabdruck der geheimen Zahl des Servers. Dein Browser gibt eine eigene dazu; aus allen entsteht die Ausgabe, und am Ende können alle das prüfen.",
 };
 
 export const words = dictionary(en, de);

@@ -1,6 +1,18 @@
 // The state of the plan's view. A move updates only what reads `view`: one transform, and the frame in the overview.
 
-import { dragged, first_view, inside, PLAN, type Point, showing, type Size, transform, type View, whole, zoomed } from "./view";
+import {
+  dragged,
+  first_view,
+  inside,
+  PLAN,
+  type Point,
+  showing,
+  type Size,
+  transform,
+  type View,
+  whole,
+  zoomed,
+} from "./view";
 
 const TEXT = 12.3; // px: names are drawn larger on a plan that is drawn small, so that they can still be read
 const BUILDING = 20; // units, as in the style sheets
@@ -29,7 +41,9 @@ export class Camera {
   grow = $derived(this.#grow(BUILDING));
   grow_square = $derived(this.#grow(SQUARE));
   /** Level of detail: all names; names of buildings; only names that matter now. */
-  detail = $derived<"near" | "middle" | "far">(this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 ? "middle" : "far");
+  detail = $derived<"near" | "middle" | "far">(
+    this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 ? "middle" : "far",
+  );
 
   resize(window: Size): void {
     if (window.width === 0 || window.height === 0) return;

@@ -23,7 +23,11 @@ describe("the camera", () => {
   });
 
   it("draws names so large that they can be read, down to where they would hide the plan", () => {
-    for (const [width, height] of [[1600, 1100], [928, 638], [640, 440]] as const) {
+    for (const [width, height] of [
+      [1600, 1100],
+      [928, 638],
+      [640, 440],
+    ] as const) {
       const { grow, view } = seen(width, height);
       expect(20 * grow * view.scale, `${width}`).toBeGreaterThanOrEqual(12);
     }

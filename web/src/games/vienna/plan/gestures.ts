@@ -65,7 +65,8 @@ export function gestures(node: HTMLElement, camera: Camera): { destroy: () => vo
     clearTimeout(resting);
     resting = setTimeout(() => (camera.held = fingers.size > 0), RESTING);
     const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) camera.drag(-event.deltaX * line, 0);
+    if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      camera.drag(-event.deltaX * line, 0);
     else camera.zoom(Math.exp((-event.deltaY * line) / (event.ctrlKey ? 120 : 480)), at(event));
   }
 

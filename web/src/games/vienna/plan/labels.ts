@@ -14,14 +14,23 @@ export interface Readers {
 /** The name of a building in the reader's language. */
 export const name_of = (building: string): string => building_at(building).name[settings.language];
 
-export function building_label(building: Building, full: boolean, { names, you }: Readers, offers: readonly Offer[]): string {
+export function building_label(
+  building: Building,
+  full: boolean,
+  { names, you }: Readers,
+  offers: readonly Offer[],
+): string {
   const t = words();
   const language = settings.language;
   const agents = building.agents.filter((seat) => !building.figures.includes(seat));
-  const others = (seats: number[]): string[] => seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
+  const others = (seats: number[]): string[] =>
+    seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? "");
   return said([
     name_of(building.name),
-    t.looks(box.colours[building.colour][language], box.bribes[box.bribe_of_colour[building.colour]][language]),
+    t.looks(
+      box.colours[building.colour][language],
+      box.bribes[box.bribe_of_colour[building.colour]][language],
+    ),
     t.flag(box.flags[building.flag][language]),
     full && t.seal(box.seals[building.seal][language]),
     full && building.letter !== null && t.letter(building.letter),

@@ -5,7 +5,9 @@ import { crowd, laps, name_place, place, score_space, street } from "./places";
 
 describe("streets", () => {
   it("are bent as the box says", () => {
-    expect(street({ name: "S1", buildings: ["B30", "B29"], tile: null }, "B29")).toBe("M350 97Q297 140 229 149");
+    expect(street({ name: "S1", buildings: ["B30", "B29"], tile: null }, "B29")).toBe(
+      "M350 97Q297 140 229 149",
+    );
   });
 
   it("are straight where our edition has none", () => {
@@ -15,7 +17,12 @@ describe("streets", () => {
 
 describe("the score track", () => {
   it("has its corners at 0, 29, 49 and 78", () => {
-    expect([0, 29, 49, 78].map(score_space)).toEqual([{ x: 21, y: 21 }, { x: 1579, y: 21 }, { x: 1579, y: 1079 }, { x: 21, y: 1079 }]);
+    expect([0, 29, 49, 78].map(score_space)).toEqual([
+      { x: 21, y: 21 },
+      { x: 1579, y: 21 },
+      { x: 1579, y: 1079 },
+      { x: 21, y: 1079 },
+    ]);
   });
 
   it("has a hundred spaces, each about as far from the next, and begins anew", () => {
@@ -35,7 +42,8 @@ describe("places", () => {
       expect(place(name)).toBeDefined();
       expect(landmarks).toContain(`id="landmark-${name}"`);
     }
-    for (const name of Object.keys(box.squares)) expect(Math.abs(name_place(name).y - place(name)!.y)).toBeGreaterThan(30);
+    for (const name of Object.keys(box.squares))
+      expect(Math.abs(name_place(name).y - place(name)!.y)).toBeGreaterThan(30);
     expect(place("B31")).toBeUndefined();
   });
 

@@ -30,9 +30,11 @@ export function score_space(points: number): Point {
   const at = (start: number, step: number): number => start + step * (n - 0.5);
   if (n <= LENGTHS.top) return { x: n === 0 ? EDGE / 2 : at(EDGE, WIDE / LENGTHS.top), y: EDGE / 2 };
   n -= LENGTHS.top + 1;
-  if (n <= LENGTHS.right) return { x: 1600 - EDGE / 2, y: n === 0 ? EDGE / 2 : at(EDGE, HIGH / LENGTHS.right) };
+  if (n <= LENGTHS.right)
+    return { x: 1600 - EDGE / 2, y: n === 0 ? EDGE / 2 : at(EDGE, HIGH / LENGTHS.right) };
   n -= LENGTHS.right + 1;
-  if (n <= LENGTHS.bottom) return { x: n === 0 ? 1600 - EDGE / 2 : at(1600 - EDGE, -WIDE / LENGTHS.bottom), y: 1100 - EDGE / 2 };
+  if (n <= LENGTHS.bottom)
+    return { x: n === 0 ? 1600 - EDGE / 2 : at(1600 - EDGE, -WIDE / LENGTHS.bottom), y: 1100 - EDGE / 2 };
   n -= LENGTHS.bottom + 1;
   return { x: EDGE / 2, y: n === 0 ? 1100 - EDGE / 2 : at(1100 - EDGE, -HIGH / LENGTHS.left) };
 }
@@ -43,9 +45,21 @@ export const laps = (points: number): number => Math.floor(points / LAP);
 // Agents stand to the right of the door: one or two in front, more of them a step behind, drawn first.
 const CROWD: Record<number, readonly (readonly [number, number])[]> = {
   1: [[50, 52]],
-  2: [[50, 52], [76, 47]],
-  3: [[63, 24], [48, 52], [76, 50]],
-  4: [[50, 24], [78, 22], [48, 52], [76, 50]],
+  2: [
+    [50, 52],
+    [76, 47],
+  ],
+  3: [
+    [63, 24],
+    [48, 52],
+    [76, 50],
+  ],
+  4: [
+    [50, 24],
+    [78, 22],
+    [48, 52],
+    [76, 50],
+  ],
 };
 
 /** Where the agents of a building stand, from back to front. */
@@ -53,9 +67,31 @@ export const crowd = (size: number): readonly (readonly [number, number])[] => C
 
 // Where the name of a square is written, from its middle: below it and centred, unless something else lies there.
 const NAMES: Record<string, readonly [number, number]> = {
-  S1: [-12, -39], S2: [0, -39], S3: [0, -39], S4: [-12, -39], S6: [52, 49], S7: [-24, 49], S10: [-12, 47], S11: [0, -39], S12: [24, -39],
-  S13: [24, 47], S14: [-38, 47], S15: [-12, -39], S16: [-24, 47], S20: [-38, 47], S21: [0, -39], S24: [24, 47], S25: [52, 47], S26: [52, -39],
-  S32: [0, -39], S33: [-12, 47], S34: [0, -39], S35: [-12, 47], S36: [24, 47], S37: [0, -39], S38: [0, 49],
+  S1: [-12, -39],
+  S2: [0, -39],
+  S3: [0, -39],
+  S4: [-12, -39],
+  S6: [52, 49],
+  S7: [-24, 49],
+  S10: [-12, 47],
+  S11: [0, -39],
+  S12: [24, -39],
+  S13: [24, 47],
+  S14: [-38, 47],
+  S15: [-12, -39],
+  S16: [-24, 47],
+  S20: [-38, 47],
+  S21: [0, -39],
+  S24: [24, 47],
+  S25: [52, 47],
+  S26: [52, -39],
+  S32: [0, -39],
+  S33: [-12, 47],
+  S34: [0, -39],
+  S35: [-12, 47],
+  S36: [24, 47],
+  S37: [0, -39],
+  S38: [0, 49],
 };
 
 export function name_place(name: string): Point {

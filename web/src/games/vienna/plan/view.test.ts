@@ -45,7 +45,10 @@ describe("moving", () => {
 describe("zooming", () => {
   it("keeps what lies under the finger", () => {
     const view = { ...CATHEDRAL, scale: 0.7 };
-    const [before, after] = [under(view, 300, 90), under(zoomed(view, 1.7, { x: 300, y: 90 }, PHONE), 300, 90)];
+    const [before, after] = [
+      under(view, 300, 90),
+      under(zoomed(view, 1.7, { x: 300, y: 90 }, PHONE), 300, 90),
+    ];
     expect(after.x).toBeCloseTo(before.x);
     expect(after.y).toBeCloseTo(before.y);
   });

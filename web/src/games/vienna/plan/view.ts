@@ -23,7 +23,8 @@ const CLOSE = 0.62;
 const FOOT = 78; // px at the bottom of the window, where overview and buttons lie: the plan can be pushed up from under them
 const MARGIN = 120; // units around a building: its flag, its name, its agents
 
-const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
+const between = (least: number, value: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most));
 
 /** The scale at which the whole plan is seen. */
 export function whole(window: Size): number {
@@ -55,7 +56,10 @@ export function dragged(view: View, dx: number, dy: number, window: Size): View 
 export function zoomed(view: View, factor: number, at: Point, window: Size): View {
   const scale = between(whole(window), view.scale * factor, LARGEST);
   const shift = (pixels: number): number => pixels / view.scale - pixels / scale;
-  return inside({ x: view.x + shift(at.x - window.width / 2), y: view.y + shift(at.y - window.height / 2), scale }, window);
+  return inside(
+    { x: view.x + shift(at.x - window.width / 2), y: view.y + shift(at.y - window.height / 2), scale },
+    window,
+  );
 }
 
 /** Moved as little as needed to show this point with a margin. */
@@ -65,7 +69,14 @@ export function showing(view: View, point: Point, window: Size): View {
     return between(at - room, now, at + room);
   };
   const foot = FOOT / view.scale / 2;
-  return inside({ ...view, x: near(point.x, view.x, window.width), y: near(point.y, view.y - foot, window.height - FOOT) + foot }, window);
+  return inside(
+    {
+      ...view,
+      x: near(point.x, view.x, window.width),
+      y: near(point.y, view.y - foot, window.height - FOOT) + foot,
+    },
+    window,
+  );
 }
 
 /** The CSS transform. A 3D transform makes the plan a layer of its own, which moves without repainting. */
