@@ -29,7 +29,7 @@ test("Tab reaches the first legal choice of a list; arrows reach the others", ()
   row[1]!.dataset["action"] = "play R3";
   group.append(...row);
   document.body.append(group);
-  const { destroy } = roving(group);
+  const action = roving(group);
   expect(row.map((item) => item.tabIndex)).toEqual([-1, 0, -1]);
   row[1]!.focus();
   press(row[1]!, "ArrowRight");
@@ -37,7 +37,7 @@ test("Tab reaches the first legal choice of a list; arrows reach the others", ()
   press(row[2]!, "Home");
   expect(document.activeElement).toBe(row[0]);
   expect(row.map((item) => item.tabIndex)).toEqual([0, -1, -1]);
-  destroy();
+  action.destroy();
   press(row[0]!, "End");
   expect(document.activeElement).toBe(row[0]);
 });

@@ -1,5 +1,7 @@
 // Roving tabindex: Tab reaches one button of a group, arrow keys the others. `use:roving`, or `use:roving={"grid"}` to go to the nearest in a direction.
 
+type Kind = "list" | "grid";
+
 const ITEMS = 'button:not([disabled]), a[href], [role="button"]';
 const STEPS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
@@ -32,15 +34,40 @@ export function nearest(
   return best;
 }
 
-export function roving(
-  group: HTMLElement | SVGElement,
-  kind: "list" | "grid" = "list",
-): { destroy: () => void } {
-  const items = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(ITEMS)];
+export function roving(group: HTMLElement | SVGElement, kind?: Kind): Roving {
+  return new Roving(group, kind);
+}
+
+class Roving {
+  #group: HTMLElement | SVGElement;
+  #kind: Kind;
+  #watcher = new MutationObserver(() => this.#update_tabindex());
+  #listening = new AbortController();
+
+  constructor(group: HTMLElement | SVGElement, kind: Kind = "list") {
+    this.#group = group;
+    this.#kind = kind;
+    const attributeFilter = ["data-action", "disabled"];
+    this.#watcher.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter });
+    const { signal } = this.#listening;
+    group.addEventListener("keydown", (event) => this.#press(event), { signal });
+    group.addEventListener("focusin", () => this.#update_tabindex(), { signal });
+    group.addEventListener("focusout", () => this.#update_tabindex(), { signal }); // coming back, Tab reaches a legal choice
+    this.#update_tabindex();
+  }
+
+  destroy(): void {
+    this.#watcher.disconnect();
+    this.#listening.abort();
+  }
+
+  #items(): HTMLElement[] {
+    return [...this.#group.querySelectorAll<HTMLElement>(ITEMS)];
+  }
 
   /** Tab reaches the focused item, else the first legal choice, else the first item. */
-  function update_tabindex(): void {
-    const all = items();
+  #update_tabindex(): void {
+    const all = this.#items();
     const current =
       all.find((item) => item === document.activeElement) ??
       all.find((item) => item.dataset["action"] !== undefined) ??
@@ -48,42 +75,22 @@ export function roving(
     for (const item of all) item.tabIndex = item === current ? 0 : -1;
   }
 
-  function next(event: KeyboardEvent, at: HTMLElement): Element | undefined {
-    const all = items();
-    if (event.key === "Home") return all[0];
-    if (event.key === "End") return all.at(-1);
-    const step = STEPS[event.key];
-    if (step === undefined) return undefined;
-    return kind === "grid"
-      ? nearest(at, all, step)
-      : all.at((all.indexOf(at) + step[0] + step[1]) % all.length);
-  }
-
-  function press(event: Event): void {
+  #press(event: Event): void {
     if (!(event instanceof KeyboardEvent) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const found = next(event, event.target as HTMLElement);
+    const found = this.#next(event.key, event.target as HTMLElement);
     if (found === undefined) return;
     event.preventDefault();
     (found as HTMLElement).focus();
   }
 
-  const watcher = new MutationObserver(update_tabindex);
-  watcher.observe(group, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["data-action", "disabled"],
-  });
-  group.addEventListener("keydown", press);
-  group.addEventListener("focusin", update_tabindex);
-  group.addEventListener("focusout", update_tabindex); // coming back, Tab reaches a legal choice
-  update_tabindex();
-  return {
-    destroy: () => {
-      watcher.disconnect();
-      group.removeEventListener("keydown", press);
-      group.removeEventListener("focusin", update_tabindex);
-      group.removeEventListener("focusout", update_tabindex);
-    },
-  };
+  #next(key: string, at: HTMLElement): Element | undefined {
+    const all = this.#items();
+    if (key === "Home") return all[0];
+    if (key === "End") return all.at(-1);
+    const step = STEPS[key];
+    if (step === undefined) return undefined;
+    return this.#kind === "grid"
+      ? nearest(at, all, step)
+      : all.at((all.indexOf(at) + step[0] + step[1]) % all.length);
+  }
 }

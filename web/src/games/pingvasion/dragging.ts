@@ -1,4 +1,4 @@
-// Dragging a card with mouse or finger to a place marked `data-drop`. A press without a way stays a press.
+// Dragging a card with mouse or finger to a place marked `data-drop`: `use:dragging={drag}`. A press without movement stays a press.
 
 const FAR = 8; // pixels, from which on a press is a drag
 
@@ -8,83 +8,87 @@ interface Drag {
   drop: (place: string) => void;
 }
 
-function place_under(x: number, y: number): HTMLElement | null {
-  for (const node of document.elementsFromPoint(x, y)) {
+export function dragging(node: HTMLElement, drag: Drag): Dragging {
+  return new Dragging(node, drag);
+}
+
+function place_under({ clientX, clientY }: PointerEvent): HTMLElement | null {
+  for (const node of document.elementsFromPoint(clientX, clientY)) {
     const place = node.closest<HTMLElement>("[data-drop]");
     if (place !== null) return place;
   }
   return null;
 }
 
-export function dragging(
-  node: HTMLElement,
-  drag: Drag,
-): { update: (drag: Drag) => void; destroy: () => void } {
-  let from: { x: number; y: number } | null = null;
-  let far = false;
-  let over: HTMLElement | null = null;
+class Dragging {
+  #node: HTMLElement;
+  #drag: Drag;
+  #from: { x: number; y: number } | null = null;
+  #far = false;
+  #over: HTMLElement | null = null;
+  #listening = new AbortController();
 
-  function mark(place: HTMLElement | null): void {
-    over?.classList.remove("over");
-    over = place;
-    over?.classList.add("over");
+  constructor(node: HTMLElement, drag: Drag) {
+    this.#node = node;
+    this.#drag = drag;
+    const { signal } = this.#listening;
+    node.addEventListener("pointerdown", (event) => this.#down(event), { signal });
+    node.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    node.addEventListener("pointerup", (event) => this.#up(event), { signal });
+    node.addEventListener("pointercancel", (event) => this.#up(event), { signal });
+    node.addEventListener("click", (event) => this.#click(event), { signal, capture: true });
   }
 
-  function down(event: PointerEvent): void {
-    if (drag.able && event.button === 0) from = { x: event.clientX, y: event.clientY };
-    far = false;
+  update(drag: Drag): void {
+    this.#drag = drag;
   }
 
-  function move(event: PointerEvent): void {
-    if (from === null) return;
-    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-    if (!far && Math.hypot(x, y) < FAR) return;
-    if (!far) node.setPointerCapture(event.pointerId);
-    far = true;
-    node.classList.add("dragged");
-    node.style.translate = `${x}px ${y}px`;
-    mark(place_under(event.clientX, event.clientY));
+  destroy(): void {
+    this.#mark(null);
+    this.#listening.abort();
   }
 
-  function up(event: PointerEvent): void {
-    const place =
-      far && event.type === "pointerup"
-        ? place_under(event.clientX, event.clientY)?.dataset["drop"]
-        : undefined;
-    from = null;
-    mark(null);
-    if (place !== undefined) drag.drop(place);
-    requestAnimationFrame(lay_back); // what was dropped flies from where it is
+  #down(event: PointerEvent): void {
+    if (this.#drag.able && event.button === 0) this.#from = { x: event.clientX, y: event.clientY };
+    this.#far = false;
   }
 
-  function lay_back(): void {
-    node.classList.remove("dragged");
-    node.style.translate = "";
+  #move(event: PointerEvent): void {
+    if (this.#from === null) return;
+    const [x, y] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
+    if (!this.#far && Math.hypot(x, y) < FAR) return;
+    if (!this.#far) this.#node.setPointerCapture(event.pointerId);
+    this.#far = true;
+    this.#node.classList.add("dragged");
+    this.#node.style.translate = `${x}px ${y}px`;
+    this.#mark(place_under(event));
   }
 
-  /** The click that ends a drag is none. */
-  function click(event: MouseEvent): void {
-    if (!far) return;
-    far = false;
+  #up(event: PointerEvent): void {
+    const dropped = this.#far && event.type === "pointerup";
+    const place = dropped ? place_under(event)?.dataset["drop"] : undefined;
+    this.#from = null;
+    this.#mark(null);
+    if (place !== undefined) this.#drag.drop(place);
+    requestAnimationFrame(() => this.#lay_back()); // what was dropped flies from where it is
+  }
+
+  /** The click that ends a drag is not a press. */
+  #click(event: MouseEvent): void {
+    if (!this.#far) return;
+    this.#far = false;
     event.stopImmediatePropagation();
     event.preventDefault();
   }
 
-  const heard: [string, (event: never) => void, boolean?][] = [
-    ["pointerdown", down],
-    ["pointermove", move],
-    ["pointerup", up],
-    ["pointercancel", up],
-    ["click", click, true],
-  ];
-  for (const [what, hear, capture] of heard)
-    node.addEventListener(what, hear as EventListener, capture ?? false);
-  return {
-    update: (next) => (drag = next),
-    destroy: () => {
-      mark(null);
-      for (const [what, hear, capture] of heard)
-        node.removeEventListener(what, hear as EventListener, capture ?? false);
-    },
-  };
+  #mark(place: HTMLElement | null): void {
+    this.#over?.classList.remove("over");
+    this.#over = place;
+    this.#over?.classList.add("over");
+  }
+
+  #lay_back(): void {
+    this.#node.classList.remove("dragged");
+    this.#node.style.translate = "";
+  }
 }
