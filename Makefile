@@ -20,11 +20,14 @@ NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock setup clean
+.PHONY: play playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
 
 play:  ## start a server on this machine; open its address in a browser
-	@$(MAKE) --no-print-directory --jobs 2 $(PLAY) $(PAGE)
+	@$(MAKE) --no-print-directory --jobs 2 playable
 	@$(BIN)/doppelagent serve
+
+playable: $(PLAY) $(PAGE)
+	@:
 
 page: $(PAGE)  ## build the web client into the server's folder
 
@@ -104,8 +107,11 @@ dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairi
 
 setup: $(DEV) $(WEB_DEV)
 
-$(PLAY): requirements/play.txt
-	@command -v $(PYTHON) > /dev/null || { echo "There is no $(PYTHON) here; install Python 3.11 or newer, or name yours: make PYTHON=python3.12"; exit 1; }
+python:
+	@command -v $(PYTHON) > /dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Doppelagent needs Python 3.11 or newer; install it, or name yours: make play PYTHON=python3.12"; exit 1; }
+
+$(PLAY): requirements/play.txt | python
 	@echo "Installing Python packages into .venv (once) …"
 	@$(PYTHON) tools/install.py play
 	@touch $@
@@ -124,12 +130,12 @@ $(BENCH): requirements/bench.txt $(DEV)
 	@$(PYTHON) tools/install.py node
 	@touch $@
 
-$(WEB_PLAY): web/package-lock.json $(NODE_READY)
+$(WEB_PLAY): web/package-lock.json $(NODE_READY) | python
 	@echo "Installing what builds the page into web/node_modules (once) …"
 	@$(PYTHON) tools/install.py web $(NPM)
 	@touch $@
 
-$(WEB_DEV): web/package-lock.json $(NODE_READY)
+$(WEB_DEV): web/package-lock.json $(NODE_READY) | python
 	@echo "Installing the client's packages into web/node_modules (once) …"
 	@$(PYTHON) tools/install.py web dev $(NPM)
 	@touch $(WEB_PLAY) $@

@@ -4,10 +4,8 @@ python3 tools/install.py play                 the packages that playing needs, i
 python3 tools/install.py dev | bench | node   the packages of requirements/dev.txt, bench.txt or node.txt, into .venv
 python3 tools/install.py web [dev] NPM…       the packages that build the client, or all of them, by this npm command
 
-It runs before anything is installed, so it needs only the standard library, and a Python too old for the rest must be able to parse it.
+It runs before anything is installed, so it needs only the standard library.
 """
-
-from __future__ import annotations
 
 import shutil
 import subprocess
@@ -16,7 +14,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-OLDEST = (3, 11)
 MEGABYTES = {"play": 700, "dev": 2500, "bench": 300, "node": 300, "web": 300}  # on disk, with some room
 NO_PYTHON_PACKAGES = "The Python packages could not be installed."
 NO_INDEX = "The Python packages could not be downloaded; check the network, or name your package index: pip config set global.index-url URL"
@@ -49,7 +46,6 @@ class Failure(Exception):
 
 
 def main(what: str, *arguments: str) -> None:
-    check_python(sys.version_info[:3])
     check_disk(shutil.disk_usage(ROOT).free, MEGABYTES[what])
     log = ROOT / f".install-{what}.log"
     if what == "web":
@@ -59,23 +55,11 @@ def main(what: str, *arguments: str) -> None:
     log.unlink()
 
 
-def check_python(version: tuple[int, ...]) -> None:
-    if version < OLDEST:
-        raise Failure(
-            f"Doppelagent needs Python {_dotted(OLDEST)} or newer, and this is {_dotted(version)}; "
-            "install a newer one and name it, for example: make play PYTHON=python3.12"
-        )
-
-
 def check_disk(free: int, megabytes: int) -> None:
     if free < megabytes << 20:
         raise Failure(
             f"The disk is nearly full: this needs {megabytes} MB in {ROOT}, and {free >> 20} MB are free; make room and try again."
         )
-
-
-def _dotted(version: tuple[int, ...]) -> str:
-    return ".".join(map(str, version))
 
 
 def install_python(what: str, log: Path) -> None:
