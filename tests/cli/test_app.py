@@ -84,3 +84,11 @@ def test_heavy_modules_are_imported_only_by_their_commands() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     heavy = ("numba", "numpy", "rich.console", "pyspiel", "doppelagent.bots", "doppelagent.games.", "doppelagent.core.playout")
     assert [name for name in done.stdout.split() if name.startswith(heavy)] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        command = [str(Path(sys.executable).with_name("doppelagent")), "games"]
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (2, "The disk is full; make room and try again.\n")

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import apsw
 import pytest
 
 from doppelagent.server.store import BadDatabase, Store, migrations
 from doppelagent.server.store.database import transaction
+from doppelagent.server.store.sqlite import _explain_errors
 
 from .store_rows import entry, open_table
 
@@ -158,3 +160,9 @@ async def hold():
 
 asyncio.run(hold())
 """
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    with pytest.raises(BadDatabase) as refused, _explain_errors("x.sqlite"):
+        raise apsw.FullError("database or disk is full")
+    assert str(refused.value) == "The disk with x.sqlite is full; make room, or give another --database."

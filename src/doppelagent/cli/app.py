@@ -1,5 +1,6 @@
 """The console script. Every user error ends as one sentence on stderr and exit code 2, never as a traceback."""
 
+import errno
 import io
 import os
 import sys
@@ -49,6 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DoppelagentError as error:
         return _refuse(str(error))
     except OSError as error:
+        if error.errno == errno.ENOSPC:
+            return _refuse("The disk is full; make room and try again.")
         return _refuse(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}")
 
 

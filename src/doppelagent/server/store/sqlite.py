@@ -146,6 +146,8 @@ def _explain_errors(path: str) -> Iterator[None]:
     """Raise errors on opening as BadDatabase, with a sentence."""
     try:
         yield
+    except apsw.FullError:
+        raise BadDatabase(f"The disk with {path} is full; make room, or give another --database.") from None
     except apsw.Error as error:
         raise BadDatabase(f"The database {path} cannot be used: {error}.") from None
 
