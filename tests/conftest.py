@@ -3,6 +3,12 @@
 import pytest
 
 from doppelagent.core.mode import INTERPRETED
+from tests.browser import turns
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "which games tests/browser plays by which hand; by default another turn each day"
+    parser.addoption("--turn", choices=[*turns.NUMBERS, turns.ALL], default=turns.turn_of_today(), help=about)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -7,12 +7,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser import chromium
+from doppelagent import every_game
+from tests.browser import chromium, turns
 from tests.browser.page_server import page_server
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running
 
 Visit = Callable[..., Visitor]
+GAMES = [game.key for game in every_game()]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test with a `hand` plays the games and hands of this run's turn."""
+    if "hand" in metafunc.fixturenames:
+        metafunc.parametrize(("game", "hand"), turns.pairs(GAMES, metafunc.config.getoption("turn")))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    terminalreporter.write_line(turns.sentence(GAMES, config.getoption("turn")))
 
 
 @pytest.fixture(scope="session")

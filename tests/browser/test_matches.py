@@ -1,11 +1,13 @@
-"""Whole matches through the page: by mouse, by keyboard alone, by touch on a phone; in both languages, with variants and expansions."""
+"""Whole matches through the page: by mouse, by keyboard alone, by touch on a phone; in both languages, with variants and expansions.
+
+Each run plays each game by one of the three (tests.browser.turns); `make browser-all` plays each game by all.
+"""
 
 from typing import Any, Final
 
-import pytest
-
 from tests.browser.conftest import Visit
-from tests.browser.visitor import DESKTOP, PHONE, Hand
+from tests.browser.turns import Hand
+from tests.browser.visitor import DESKTOP, PHONE
 
 Setup = tuple[int, dict[str, Any]]  # players and options
 
@@ -28,6 +30,12 @@ ON_A_PHONE: Final[dict[str, Setup]] = {
     "pingvasion": (5, {}),
     "vienna": (3, {"version": "full", "third_man": True, "figures": True}),
 }
+SETUPS: Final[dict[Hand, dict[str, Setup]]] = {"mouse": MATCHES, "keyboard": BY_KEYBOARD, "touch": ON_A_PHONE}
+VISITORS: Final[dict[Hand, dict[str, Any]]] = {
+    "mouse": {"language": "en", "size": DESKTOP},
+    "keyboard": {"language": "de", "size": DESKTOP},
+    "touch": {"language": "de", "size": PHONE, "touch": True},
+}
 
 
 def play(visit: Visit, game: str, setup: Setup, hand: Hand, **about: Any) -> None:
@@ -41,19 +49,8 @@ def play(visit: Visit, game: str, setup: Setup, hand: Hand, **about: Any) -> Non
     anna.no_sideways_scroll()
 
 
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match_by_mouse(visit: Visit, game: str) -> None:
-    play(visit, game, MATCHES[game], "mouse", language="en", size=DESKTOP)
-
-
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match_by_keyboard_alone(visit: Visit, game: str) -> None:
-    play(visit, game, BY_KEYBOARD[game], "keyboard", language="de", size=DESKTOP)
-
-
-@pytest.mark.parametrize("game", MATCHES)
-def test_a_whole_match_on_a_phone(visit: Visit, game: str) -> None:
-    play(visit, game, ON_A_PHONE[game], "touch", language="de", size=PHONE, touch=True)
+def test_a_whole_match(visit: Visit, game: str, hand: Hand) -> None:
+    play(visit, game, SETUPS[hand][game], hand, **VISITORS[hand])
 
 
 def test_a_match_with_animations(visit: Visit) -> None:

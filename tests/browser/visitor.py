@@ -2,10 +2,12 @@
 
 import random
 from types import TracebackType
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.browser.turns import Hand
 
 DESKTOP: Final = (1440, 900)
 TABLET: Final = (1024, 768)
@@ -13,9 +15,8 @@ PHONE: Final = (390, 844)
 
 PATIENCE: Final = 90_000  # ms; a game's rules may have to be compiled first
 
-Hand = Literal["mouse", "keyboard", "touch"]
-
 # The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
+# `clicked` is a promise, kept once the page has reacted to the press: after a tap, the click follows a moment later.
 OFFER: Final = """
 (chance) => {
   const points = [[0.5, 0.5], [0.15, 0.2], [0.1, 0.1], [0.5, 0.15], [0.85, 0.2], [0.2, 0.5], [0.8, 0.8], [0.5, 0.85]];
@@ -30,7 +31,12 @@ OFFER: Final = """
   for (const node of [...shown("[data-send]:not([disabled])"), ...actions.slice(first), ...actions.slice(0, first)]) {
     if (place(node) === undefined) node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const at = place(node);
-    if (at !== undefined) return { text: node.dataset.send ?? node.dataset.action, x: at[0], y: at[1] };
+    if (at === undefined) continue;
+    globalThis.clicked = new Promise((resolve, reject) => {
+      addEventListener("click", () => setTimeout(resolve), { once: true, capture: true });
+      setTimeout(() => reject(new Error("the press caused no click")), 30_000);
+    });
+    return { text: node.dataset.send ?? node.dataset.action, x: at[0], y: at[1] };
   }
   return null;
 }
@@ -159,6 +165,7 @@ class Visitor:
         assert offer is not None, "it is our turn, and there is nothing to press"
         press = self.page.touchscreen.tap if hand == "touch" else self.page.mouse.click
         press(offer["x"], offer["y"])
+        self.page.evaluate("() => globalThis.clicked")
         return str(offer["text"])
 
     def _by_keyboard(self) -> str:

@@ -1,0 +1,26 @@
+"""Each turn plays each game once, and all turns together play each game by every hand."""
+
+import pytest
+
+from tests.browser import turns
+
+GAMES = ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("turn", turns.NUMBERS)
+def test_a_turn_plays_each_game_once_and_uses_every_hand(turn: str) -> None:
+    pairs = turns.pairs(GAMES, turn)
+    assert [game for game, _ in pairs] == GAMES
+    assert {hand for _, hand in pairs} == set(turns.HANDS)
+
+
+def test_all_turns_together_play_every_pair() -> None:
+    every = {pair for turn in turns.NUMBERS for pair in turns.pairs(GAMES, turn)}
+    assert every == set(turns.pairs(GAMES, turns.ALL))
+    assert len(every) == len(GAMES) * len(turns.HANDS)
+
+
+def test_the_sentence_says_how_to_play_the_same_turn_again() -> None:
+    assert "a by keyboard" in turns.sentence(GAMES, "1")
+    assert "--turn 1" in turns.sentence(GAMES, "1")
+    assert turns.turn_of_today() in turns.NUMBERS
