@@ -28,7 +28,7 @@ class NoChromium(Exception):
 def binary() -> str:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        raise NoChromium("The tests of the page need Chromium on the PATH: install it (on Debian: apt-get install chromium).")
+        raise NoChromium("The tests of the page need Chromium: install it, as root (on Debian and Ubuntu: sudo apt-get install chromium).")
     return found
 
 

@@ -58,7 +58,7 @@ def binaries() -> Path:
     for folder in folders:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder
-    raise NoPostgreSQL("The tests need PostgreSQL: install it (on Debian: apt-get install postgresql) so that initdb is found.")
+    raise NoPostgreSQL("The tests need PostgreSQL: install it, as root (on Debian and Ubuntu: sudo apt-get install postgresql).")
 
 
 def install() -> Path:
