@@ -91,21 +91,30 @@ class Killed:
         )
 
 
-async def kill(database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, games: Sequence[str] = ()) -> Killed:
-    """Kill the server `times` times, each at a random moment, at most `up` seconds after its first answer."""
+async def kill(
+    database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = ()
+) -> Killed:
+    """Kill the server `times` times: after its first answer, up to `up` seconds pass at random, and at least `moves` moves are made."""
     chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
     async with started(database) as server, playing(server, tables, rate, games=games) as play:
         for _ in range(times):
-            began = time.perf_counter()
+            began, before = time.perf_counter(), play.measurements.moves
             await asyncio.sleep(chance.uniform(0, up))
+            await _moves(play, before + moves)
             server.kill()
             seconds += time.perf_counter() - began
             starts.append(await _first_answer(play))
         await asyncio.sleep(1)
         seconds += 1
-        moves = play.measurements.moves
+        made = play.measurements.moves
         play.pacer.stopped.set()
-    return Killed(times, moves, moves / seconds, statistics.median(starts), play, check(database, play.measurements.acks))
+    return Killed(times, made, made / seconds, statistics.median(starts), play, check(database, play.measurements.acks))
+
+
+async def _moves(play: Play, number: int) -> None:
+    """Wait until this number of moves is made."""
+    while play.measurements.moves < number:
+        await asyncio.sleep(0.01)
 
 
 async def _first_answer(play: Play) -> float:
@@ -141,8 +150,7 @@ async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000)
     async with started(database) as server, Proxy(server.url, Random(3)) as proxy:  # noqa: S311  # chance for tests
         began = time.perf_counter()
         async with playing(server, tables, rate, proxy.url) as play:
-            while play.measurements.moves < moves:
-                await asyncio.sleep(0.05)
+            await _moves(play, moves)
         return Crossed(time.perf_counter() - began, proxy, play, check(database, play.measurements.acks))
 
 
