@@ -53,17 +53,19 @@ browser: page  ## play whole matches through the page in Chromium
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/pytest tests/browser
 
-check: check-python check-web  ## check style and types, and run the client's unit tests
+check: setup  ## check style and types, and run the client's unit tests
+	$(TWO) check-python check-web
 
 check-python: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+check-web: CACHED = --cache --cache-strategy content
 check-web: $(WEB_DEV)
-	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
+	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn $(CACHED) .
+	cd web && $(NODE) node_modules/eslint/bin/eslint.js $(CACHED) --cache-location node_modules/.cache/eslint/ .
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
-	cd web && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots

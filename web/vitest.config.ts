@@ -1,11 +1,16 @@
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import vite from "./vite.config";
+import vite from "./vite.config.ts";
 
 export default mergeConfig(
   vite,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+    test: {
+      include: ["src/**/*.test.ts"],
+      environment: "happy-dom",
+      isolate: false, // a document for every file would take most of the time
+      sequence: { shuffle: true }, // test files share a document; random order shows a test that depends on another
+    },
   }),
 );
