@@ -33,6 +33,11 @@ class Process:
         command = [sys.executable, "-m", "tests.server.process", self.database, str(self.port)]
         self._running = subprocess.Popen(command, cwd=ROOT)
 
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        return self._running.pid
+
     def _listens(self) -> bool:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
