@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,12 +16,11 @@ from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.logs import note
-from doppelagent.server.messages.frames import Scene
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import archive, folding, journal, judging, listing, live, snapshots, undoing, updates
 from doppelagent.server.tables.archive import Archive
 from doppelagent.server.tables.live import LiveTable
-from doppelagent.server.tables.snapshots import Display, Viewpoint
+from doppelagent.server.tables.snapshots import Display, Public, Viewpoint
 from doppelagent.server.tables.table import Table
 from doppelagent.server.web.routes import Routes
 from tests.server.compare_worlds import compile_now, run
@@ -44,7 +44,7 @@ def a_display_with(part: str) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = snapshots.display
 
-        def leaky(table: Table, viewpoint: Viewpoint, view: Any, public: Scene) -> Display:
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any, public: Public) -> Display:
             other = next_seat(table, viewpoint.seat)
             seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other), public)
             return real(table, viewpoint, view, public)._replace(**{part: getattr(seen, part)})
@@ -52,6 +52,16 @@ def a_display_with(part: str) -> Plant:
         plant.setattr(updates, "display", leaky)
 
     return planted
+
+
+def a_public_picture_with_a_hand(plant: pytest.MonkeyPatch) -> None:
+    real = snapshots.public_display
+
+    def leaky(table: Table) -> Public:
+        public = real(table)
+        return public if table.match is None else public._replace(picture={"hand": Raw(str(table.match.view(0).hand).encode())})
+
+    plant.setattr(updates, "public_display", leaky)
 
 
 def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
@@ -69,8 +79,8 @@ def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
 
 def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
-        real = snapshots._scene_for
-        plant.setattr(snapshots, "_scene_for", lambda table, seat, *about: replace(real(table, seat, *about), **change(table, seat)))
+        real = snapshots._own_scene
+        plant.setattr(snapshots, "_own_scene", lambda table, seat, asked: {**real(table, seat, asked), **change(table, seat)})
 
     return planted
 
@@ -145,6 +155,7 @@ def a_log_line_with_the_move(plant: pytest.MonkeyPatch) -> None:
 
 LEAKS: dict[str, Plant] = {
     "the picture of another seat": a_display_with("picture"),
+    "a public picture with a hand": a_public_picture_with_a_hand,
     "the words of another seat": a_display_with("words"),
     "the log of another seat": the_log_of_another_seat,
     "legal actions of another": a_scene_with(legal_actions_of_another),

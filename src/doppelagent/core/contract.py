@@ -58,6 +58,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_refusals(match)
             check_copies(match)
             check_outlook(match)
+            check_public_picture(match)
             check_previews(match, (*range(players), WATCHING)[number % (players + 1)], number)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
@@ -180,6 +181,13 @@ def check_outlook(match: Match) -> list[float]:
 
 
 # What a seat may know
+
+
+def check_public_picture(match: Match) -> None:
+    """The public picture is that of spectators, whoever looks: a server makes it once for all."""
+    game, public = match.game, match.game.public_picture(match.view(WATCHING))
+    for seat in range(match.players):
+        promise(game.public_picture(match.view(seat)) == public, f"Seat {seat} sees the same public picture as a spectator.")
 
 
 def check_previews(match: Match, seat: int, number: int) -> None:

@@ -143,7 +143,8 @@ class Game:
     preview: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))  # adds what an action would cost and bring to a Preview
 
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes the number of players and the options into a plain State
-    picture: Callable[[Any], dict[str, Any]]  # a plain View as JSON, cards in notation
+    public_picture: Callable[[Any], dict[str, Any]]  # of a plain View as JSON, cards in notation: what is the same for every viewpoint,
+    own_picture: Callable[[Any], dict[str, Any]]  # and what differs
     preview_picture: Callable[[Any], dict[str, Any]]  # a plain Preview as JSON
     notation: Notation
     deals: Deals
@@ -164,6 +165,10 @@ class Game:
     def given(self) -> dict[str, Any]:
         """The names that a driver is bound to: the rules and the records they work on (`given.pyi` has their types)."""
         return {**self.rules(), **{name: getattr(self, name) for name in ("State", "View", "Actions", "Standing")}}
+
+    def picture(self, view: Any) -> dict[str, Any]:
+        """A plain View as JSON."""
+        return {**self.public_picture(view), **self.own_picture(view)}
 
     def rulebook(self, language: Language) -> str:
         return _read(self.folder / f"RULES.{language}.md")

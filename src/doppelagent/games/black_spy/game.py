@@ -14,7 +14,7 @@ from doppelagent.games.black_spy.rules import apply, legal, pending, setup
 from doppelagent.games.black_spy.scenery import scenery
 from doppelagent.games.black_spy.scoring import standing
 from doppelagent.games.black_spy.state import Actions, Standing, State
-from doppelagent.games.black_spy.view import View, observe, picture
+from doppelagent.games.black_spy.view import View, observe, own_picture, public_picture
 
 GAME = Game(
     key="black-spy",
@@ -43,7 +43,8 @@ GAME = Game(
     encode=encode,
     preview=preview,
     configure=configure,
-    picture=picture,
+    public_picture=public_picture,
+    own_picture=own_picture,
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,

@@ -12,7 +12,7 @@ from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.black_spy.box import COLOURS, NO_CARD, card_name, colour_of, rank_of
 from doppelagent.games.black_spy.rules import steps_to_receiver
 from doppelagent.games.black_spy.state import Phase
-from doppelagent.games.black_spy.view import View, picture
+from doppelagent.games.black_spy.view import View, own_picture, public_picture
 from doppelagent.games.black_spy.words import COLOUR_WORDS, RANK_WORDS
 
 SPEECH: Final = Speech(
@@ -172,7 +172,7 @@ _REFUSALS: Final = {
 
 def describe(v: View, people: Sequence[str], language: Language) -> str:
     """The View as a person at a terminal reads it."""
-    seen, word = picture(v), partial(SPEECH.phrase, language, people)
+    seen, word = {**public_picture(v), **own_picture(v)}, partial(SPEECH.phrase, language, people)
     wide = max(len(name) for name in (*people, word("column_name"))) + 2
     columns = [word(f"column_{name}") for name in ("score", "cards", "tricks")]
     lines = [word("head", number=v.round, end=v.end_value, who=v.dealer), "", "  " + word("column_name").ljust(wide) + "  ".join(columns)]

@@ -134,8 +134,8 @@ def pile_seen(s: State, seat: int) -> Bits:
     return pile
 
 
-def picture(v: View) -> dict[str, Any]:
-    """A plain View as JSON, cards in notation."""
+def public_picture(v: View) -> dict[str, Any]:
+    """What every viewpoint sees of a plain View, as JSON, cards in notation."""
     start = v.played - v.played % v.players if v.phase == Phase.PLAY else v.played
     steps = steps_to_receiver(v.players, v.round)
     return {
@@ -147,16 +147,8 @@ def picture(v: View) -> dict[str, Any]:
         "end_value": v.end_value,
         "points": v.points[: v.players],
         "called": COLOURS[v.called] if v.phase == Phase.PLAY and v.variants & Variant.CALL_COLOUR else None,
-        "hand": names(v.hand),
-        "passed": _cards(v.passed),
-        "received": _cards(v.received),
-        "picked": _cards(v.picked),
-        "pile": names(v.pile) if v.phase == Phase.MOLE else [],
         "direction": "left" if steps == 1 else "right" if steps == v.players - 1 else "across",
-        "receiver": (v.seat + steps) % v.players if v.seat >= 0 else None,
-        "giver": (v.seat - steps) % v.players if v.seat >= 0 else None,
         "trick": _trick(v, start, v.played),
-        "can_follow": v.led != NO_CARD and int(v.hand) & int(FOLLOWS[v.led]) != 0,
         "ahead": None if v.ahead < 0 else v.ahead,
         "trick_points": points_of(v, v.plays[start : v.played]),
         "last_trick": _trick(v, start - v.players, start) if start else [],
@@ -165,6 +157,21 @@ def picture(v: View) -> dict[str, Any]:
         "tricks_taken": [v.takers[: v.played // v.players].count(seat) if v.phase >= Phase.PLAY else 0 for seat in range(v.players)],
         "hand_sizes": hand_sizes(v),
         "lacks": [names(cards) for cards in v.lacks[: v.players]],
+    }
+
+
+def own_picture(v: View) -> dict[str, Any]:
+    """What only this seat sees besides."""
+    steps = steps_to_receiver(v.players, v.round)
+    return {
+        "hand": names(v.hand),
+        "passed": _cards(v.passed),
+        "received": _cards(v.received),
+        "picked": _cards(v.picked),
+        "pile": names(v.pile) if v.phase == Phase.MOLE else [],
+        "receiver": (v.seat + steps) % v.players if v.seat >= 0 else None,
+        "giver": (v.seat - steps) % v.players if v.seat >= 0 else None,
+        "can_follow": v.led != NO_CARD and int(v.hand) & int(FOLLOWS[v.led]) != 0,
     }
 
 

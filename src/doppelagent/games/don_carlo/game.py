@@ -13,7 +13,7 @@ from doppelagent.games.don_carlo.refusals import why_not
 from doppelagent.games.don_carlo.rules import apply, legal, pending, setup
 from doppelagent.games.don_carlo.scoring import standing
 from doppelagent.games.don_carlo.state import Actions, Standing, State
-from doppelagent.games.don_carlo.view import View, observe, picture
+from doppelagent.games.don_carlo.view import View, observe, own_picture, public_picture
 
 GAME = Game(
     key="don-carlo",
@@ -42,7 +42,8 @@ GAME = Game(
     encode=encode,
     preview=preview,
     configure=configure,
-    picture=picture,
+    public_picture=public_picture,
+    own_picture=own_picture,
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,

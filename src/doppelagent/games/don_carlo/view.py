@@ -100,8 +100,8 @@ def observe_cards(s: State, seat: int, v: View) -> None:
         v.bottom[seat, n] = s.stock[seat, n] if n < s.buried[seat] else NOT_KNOWN
 
 
-def picture(v: View) -> dict[str, Any]:
-    """A plain View as JSON, code names in notation."""
+def public_picture(v: View) -> dict[str, Any]:
+    """What every viewpoint sees of a plain View, as JSON, code names in notation."""
     seats = range(v.players)
     return {
         "phase": Phase(v.phase).name.lower(),
@@ -111,14 +111,20 @@ def picture(v: View) -> dict[str, Any]:
         "bonus": v.bonus[: v.players],
         "countries": [_country(v, country) for country in LAID_OUT[v.players]],
         "country_points": [country_points(v, seat) for seat in seats],
-        "hand": cards(v.hand),
-        "codebook": codebook(v),
-        "to_bury": v.hand_size[v.seat] - HAND if v.phase == Phase.BURY and v.seat == v.turn else 0,
         "open": [v.turn] if v.phase != Phase.OVER and lies_open(v, v.turn) else [],
         "hand_sizes": v.hand_size[: v.players],
         "known": [cards(v.known[seat]) for seat in seats],
         "stock_sizes": v.stock_size[: v.players],
         "buried": [buried(v, seat) for seat in seats],
+    }
+
+
+def own_picture(v: View) -> dict[str, Any]:
+    """What only this seat sees besides."""
+    return {
+        "hand": cards(v.hand),
+        "codebook": codebook(v),
+        "to_bury": v.hand_size[v.seat] - HAND if v.phase == Phase.BURY and v.seat == v.turn else 0,
     }
 
 

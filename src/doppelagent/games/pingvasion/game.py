@@ -13,7 +13,7 @@ from doppelagent.games.pingvasion.refusals import why_not
 from doppelagent.games.pingvasion.rules import apply, legal, pending, setup
 from doppelagent.games.pingvasion.scoring import standing
 from doppelagent.games.pingvasion.state import DUMMIES, Actions, Standing, State
-from doppelagent.games.pingvasion.view import View, observe, picture
+from doppelagent.games.pingvasion.view import View, observe, own_picture, public_picture
 from doppelagent.games.pingvasion.words import REGION_WORDS
 
 GAME = Game(
@@ -43,7 +43,8 @@ GAME = Game(
     encode=encode,
     preview=preview,
     configure=configure,
-    picture=picture,
+    public_picture=public_picture,
+    own_picture=own_picture,
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,

@@ -89,8 +89,8 @@ def received(s: State, seat: int, number: int, side: int) -> int:
 # The View as JSON
 
 
-def picture(v: View) -> dict[str, Any]:
-    """A plain View as JSON, cards in notation."""
+def public_picture(v: View) -> dict[str, Any]:
+    """What every viewpoint sees of a plain View, as JSON, cards in notation."""
     seats = range(at_table(v.players))
     displays = [displayed(v, seat) for seat in seats]
     sums = _sums(displays)
@@ -100,18 +100,11 @@ def picture(v: View) -> dict[str, Any]:
         "pending": list(members(v.pending)),
         "ninjas": list(members(v.ninjas)),
         "scouts": list(members(v.scouts)),
-        "hand": names(v.hand[v.seat]) if v.seat >= 0 else [],
-        "drawn": cards_named(v.drawn[2 * v.round : 2 * v.round + 2]),
-        "given": cards_named(v.given[v.round - 1]),
-        "received": cards_named(v.received[v.round - 1]),
         "circle": circle(v.players),
-        "neighbours": [neighbour(v.players, v.seat, side) for side in (LEFT, RIGHT)] if v.seat >= 0 else [],
-        "troops": [troops(v, v.round - 1, seat) for seat in seats],
         "open": [troops(v, v.round - 1, seat) if v.phase == Phase.SCOUTS and revealed(v, v.round - 1, seat) else [] for seat in seats],
         "reveal": newest_reveal(v),
         "displays": [_by_region(cards) for cards in displays],
         "sums": sums,
-        "hand_sums": _sums([_cards(v, v.seat)])[0] if v.seat >= 0 else [0] * len(REGIONS),
         "majorities": {region: leaders(sums, n) for n, region in enumerate(REGIONS)},
         "destroyed": [card_name(card) for number in range(ROUNDS) for seat in seats for card in fallen(v, number, seat)],
         "hand_sizes": hand_sizes(v),
@@ -119,6 +112,19 @@ def picture(v: View) -> dict[str, Any]:
         "given_to_dummies": [gifts_lying(v, seat) for seat in seats if seat >= v.players],
         "hands": [names(v.hand[seat]) for seat in seats] if v.phase == Phase.OVER else [],
         "points": [list(v.points[seat]) for seat in seats] if v.phase == Phase.OVER else [],
+    }
+
+
+def own_picture(v: View) -> dict[str, Any]:
+    """What only this seat sees besides."""
+    return {
+        "hand": names(v.hand[v.seat]) if v.seat >= 0 else [],
+        "drawn": cards_named(v.drawn[2 * v.round : 2 * v.round + 2]),
+        "given": cards_named(v.given[v.round - 1]),
+        "received": cards_named(v.received[v.round - 1]),
+        "neighbours": [neighbour(v.players, v.seat, side) for side in (LEFT, RIGHT)] if v.seat >= 0 else [],
+        "troops": [troops(v, v.round - 1, seat) for seat in range(at_table(v.players))],
+        "hand_sums": _sums([_cards(v, v.seat)])[0] if v.seat >= 0 else [0] * len(REGIONS),
     }
 
 

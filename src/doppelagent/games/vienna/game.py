@@ -15,7 +15,7 @@ from doppelagent.games.vienna.rules.turn import apply, legal, pending
 from doppelagent.games.vienna.scenery import scenery
 from doppelagent.games.vienna.scoring import standing
 from doppelagent.games.vienna.state import Actions, Standing, State
-from doppelagent.games.vienna.view import View, observe, picture
+from doppelagent.games.vienna.view import View, observe, own_picture, public_picture
 
 GAME = Game(
     key="vienna",
@@ -44,7 +44,8 @@ GAME = Game(
     encode=encode,
     preview=preview,
     configure=configure,
-    picture=picture,
+    public_picture=public_picture,
+    own_picture=own_picture,
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,

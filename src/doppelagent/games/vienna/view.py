@@ -155,8 +155,8 @@ BOARDS: Final = 256  # cached: all seats of a table see the same board
 FIGURES: Final = ("Marrakesh", "New York", "Hamburg", "Amsterdam")
 
 
-def picture(v: View) -> dict[str, Any]:
-    """A plain View as JSON, everything in notation; `edition` names the box, which has the plan."""
+def public_picture(v: View) -> dict[str, Any]:
+    """What every viewpoint sees of a plain View, as JSON, everything in notation; `edition` names the box, which has the plan."""
     return {
         "edition": v.edition,
         "version": list(VERSIONS)[v.version],
@@ -177,6 +177,12 @@ def picture(v: View) -> dict[str, Any]:
         "order_piles": v.order_pile_size[:],
         "display": [_order(order) for order in v.display],
         "gone": [order_name(order) for order in members(v.gone)],
+    }
+
+
+def own_picture(v: View) -> dict[str, Any]:
+    """What only this seat sees besides."""
+    return {
         "desks": [_desk(v, seat) for seat in range(v.players)],
         "hand": card_names(v.hand),
         "asked": _asked(v),

@@ -1,8 +1,7 @@
 """What a table looks like from one viewpoint: a seat, or -1 for spectators. Everything here is made from that viewpoint's View."""
 
 from collections.abc import Mapping
-from copy import copy
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -23,26 +22,54 @@ class Viewpoint(NamedTuple):
     words: str = ""  # "en" or "de": also send everything as text in this language
 
 
-class Display(NamedTuple):
-    """What a viewpoint is shown."""
+OWN_FIELDS: Final = ("asked", "legal", "may_undo", "sealed")  # of a scene: they differ from viewpoint to viewpoint
+Picture = dict[str, Raw]  # of a View, as JSON, field by field
+
+
+class Public(NamedTuple):
+    """What every viewpoint is shown: made once, and shared."""
 
     scene: Scene
-    picture: dict[str, Raw] | None  # the game's View as JSON, field by field
+    picture: Picture | None
+
+
+class Display(NamedTuple):
+    """What a viewpoint is shown: the public part, and what is its own."""
+
+    public: Public
+    scene: dict[str, Any]  # the fields of the scene that differ
+    picture: Picture
     words: str | None
 
+    def whole_scene(self) -> Scene:
+        return msgspec.structs.replace(self.public.scene, **self.scene)
 
-def display(table: Table, viewpoint: Viewpoint, view: Any, public: Scene) -> Display:
+    def whole_picture(self) -> Picture | None:
+        return None if self.public.picture is None else {**self.public.picture, **self.picture}
+
+
+def public_display(table: Table) -> Public:
+    """Made from the View of spectators, so it cannot show what a seat alone knows."""
+    picture = None if table.match is None else _encoded(table.match.game.public_picture(table.match.view(WATCHING)))
+    return Public(public_scene(table), picture)
+
+
+def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public) -> Display:
     """What the table shows a viewpoint. `view` is its View of the match without sealed choices; its own sealed choice is added here, for
-    this viewpoint alone. `public` is `public_scene(table)`, made once for all viewpoints."""
+    this viewpoint alone. `public` is `public_display(table)`, made once for all viewpoints."""
     if table.match is None:
-        return Display(public, None, "" if viewpoint.words else None)
+        return Display(public, {}, {}, "" if viewpoint.words else None)
     side = table.side(viewpoint.seat)
     if side is not table.match:
         view = side.view(viewpoint.seat)
+        public = Public(public.scene, _encoded(side.game.public_picture(view)))
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
-    picture = {key: Raw(msgspec.json.encode(value)) for key, value in side.game.picture(view).items()}
-    return Display(_scene_for(table, viewpoint.seat, asked, public), picture, words)
+    return Display(public, _own_scene(table, viewpoint.seat, asked), _encoded(side.game.own_picture(view)), words)
+
+
+def _encoded(picture: dict[str, Any]) -> Picture:
+    return {key: Raw(msgspec.json.encode(value)) for key, value in picture.items()}
 
 
 def _asked(table: Table, seat: int, view: Any) -> Sentence:
@@ -79,16 +106,21 @@ def public_scene(table: Table) -> Scene:
     )
 
 
-def _scene_for(table: Table, seat: int, asked: Sentence, public: Scene) -> Scene:
-    """The same from one viewpoint: what it is asked, and its legal actions."""
-    scene = copy(public)
-    scene.asked = asked
-    if seat != WATCHING and table.bot_at(seat) is None:
-        scene.legal = table.side(seat).legal_texts(seat) if seat in table.owing else []
-        scene.may_undo = last_choice(table, seat) is not None
-    if seat in table.sealed:
-        scene.sealed = _written(table.running.game, [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]])
-    return scene
+def _own_scene(table: Table, seat: int, asked: Sentence) -> dict[str, Any]:
+    """The scene from one viewpoint: what it is asked, and its legal actions."""
+    chooses = seat != WATCHING and table.bot_at(seat) is None
+    return {
+        "asked": asked,
+        "legal": table.side(seat).legal_texts(seat) if chooses and seat in table.owing else [],
+        "may_undo": chooses and last_choice(table, seat) is not None,
+        "sealed": _sealed(table, seat),
+    }
+
+
+def _sealed(table: Table, seat: int) -> str | None:
+    if seat not in table.sealed:
+        return None
+    return _written(table.running.game, [move.action for move in table.sealed[seat].moves[len(table.running.moves) :]])
 
 
 def _written(game: Game, actions: list[int]) -> str:

@@ -3,8 +3,8 @@
 Steps follow from the journal alone, so a client that was away is sent exactly the steps it missed.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import LogEntry, Scene, Snapshot, Step
@@ -12,8 +12,12 @@ from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import Folded, fold
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.sentences import news, said
-from doppelagent.server.tables.snapshots import Display, Viewpoint, display, public_scene, table_info
+from doppelagent.server.tables.snapshots import OWN_FIELDS, Display, Picture, Public, Viewpoint, display, public_display, table_info
 from doppelagent.server.tables.table import Table
+
+T = TypeVar("T")
+
+PUBLIC_FIELDS: Final = tuple(name for name in Scene.__struct_fields__ if name not in OWN_FIELDS)
 
 
 class Feed(NamedTuple):
@@ -45,12 +49,12 @@ class Update(NamedTuple):
 def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
     """A feed that begins at the table as it is now."""
     view = None if table.match is None else table.match.view(viewpoint.seat)
-    return Feed(display(table, viewpoint, view, public_scene(table)), view, log)
+    return Feed(display(table, viewpoint, view, public_display(table)), view, log)
 
 
 def snapshot(table: Table, viewpoint: Viewpoint, feed: Feed) -> Snapshot:
     shown, seat = feed.display, viewpoint.seat
-    return Snapshot(table.numbers[seat], seat, table_info(table), shown.scene, shown.picture, feed.log or [], shown.words)
+    return Snapshot(table.numbers[seat], seat, table_info(table), shown.whole_scene(), shown.whole_picture(), feed.log or [], shown.words)
 
 
 def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> Update:
@@ -59,14 +63,14 @@ def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> U
         return Update(feeds, {})
     table = folded.table
     views, sentences = _logged(feeds, before, folded, body)
-    public, around = public_scene(table), news(table, body)
-    after, steps = dict(feeds), dict[Viewpoint, Step]()
+    public, around = public_display(table), news(table, body)
+    after, steps, differ = dict(feeds), dict[Viewpoint, Step](), PublicChanges()
     for viewpoint, feed in feeds.items():
         if table.numbers[viewpoint.seat] != before.numbers.get(viewpoint.seat):
             view = views[viewpoint.seat]
             after[viewpoint] = Feed(display(table, viewpoint, view, public), view, feed.log)
             told = [*sentences[viewpoint.seat], *around]
-            steps[viewpoint] = _step(table, viewpoint, feed.display, after[viewpoint].display, told)
+            steps[viewpoint] = _step(table, viewpoint, feed.display, after[viewpoint].display, told, differ)
     return Update(after, steps)
 
 
@@ -83,24 +87,40 @@ def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> 
     return views, sentences
 
 
-def _step(table: Table, viewpoint: Viewpoint, old: Display, new: Display, sentences: list[Sentence]) -> Step:
+class PublicChanges:
+    """What differs between two public displays; the viewpoints that share both share the answer."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[dict[str, Any], Picture]] = {}
+
+    def between(self, old: Public, new: Public) -> tuple[dict[str, Any], Picture]:
+        """The changed fields of the scene and of the picture."""
+        pair = id(old), id(new)
+        if pair not in self._known:
+            scene = {name: value for name in PUBLIC_FIELDS if (value := getattr(new.scene, name)) != getattr(old.scene, name)}
+            self._known[pair] = scene, _changed(old.picture or {}, new.picture or {})
+        return self._known[pair]
+
+
+def _step(table: Table, viewpoint: Viewpoint, old: Display, new: Display, sentences: list[Sentence], public_changes: PublicChanges) -> Step:
+    scene, picture = public_changes.between(old.public, new.public)
     return Step(
         number=table.numbers[viewpoint.seat],
         at=table.at,
-        scene=_changed(old.scene, new.scene),
-        picture={key: value for key, value in (new.picture or {}).items() if not old.picture or old.picture.get(key) != value},
+        scene=scene | _changed(old.scene, new.scene),
+        picture=picture | _changed(old.picture, new.picture),
         sentences=sentences,
         texts=_texts(table, viewpoint, sentences),
         words=new.words if new.words != old.words else None,
     )
 
 
+def _changed(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T]:
+    return {name: value for name, value in new.items() if name not in old or old[name] != value}
+
+
 def _texts(table: Table, viewpoint: Viewpoint, sentences: list[Sentence]) -> list[str] | None:
     return [said(table, each, viewpoint.words) for each in sentences] if viewpoint.words else None
-
-
-def _changed(old: Scene, new: Scene) -> dict[str, Any]:
-    return {name: value for name in new.__struct_fields__ if (value := getattr(new, name)) != getattr(old, name)}
 
 
 def replay_log(blank: Table, entries: Sequence[Entry], viewpoint: Viewpoint) -> list[LogEntry]:
