@@ -20,11 +20,14 @@ NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+.PHONY: play dev playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
 
 play:  ## start a server on this machine; open its address in a browser
 	@$(MAKE) --no-print-directory --jobs 2 playable
 	@$(BIN)/doppelagent serve
+
+dev: setup  ## play while you program: the page shows a change at once, the server restarts after one
+	@$(BIN)/python -m tools.dev $(NODE)
 
 playable: $(PLAY) $(PAGE)
 	@:
