@@ -6,16 +6,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from tests.browser.visitor import PATIENCE, Visitor
+from tests.browser.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
 NODE = shutil.which("node") or str(ROOT / ".venv" / "node" / "bin" / "node")
+
+LONGEST = 180  # seconds; enough for a busy machine
 
 
 def copy_checkout(to: Path) -> Path:
@@ -57,6 +60,7 @@ def start(folder: Path, port: int) -> subprocess.Popen[str]:
 
 
 def read_until(process: subprocess.Popen[str], text: str) -> None:
+    """Read the output up to a line with this text."""
     assert process.stdout is not None
     said = ""
     for line in process.stdout:
@@ -71,13 +75,16 @@ def dev(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run until Ctrl-C, after which no process is left."""
     port = free_port()
     process = start(folder, port)
+    watchdog = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGKILL))  # nobody waits for output that never comes
+    watchdog.start()
     try:
         read_until(process, "Local:")
         yield process, f"http://127.0.0.1:{port}"
         os.killpg(process.pid, signal.SIGINT)
-        process.communicate(timeout=PATIENCE / 1000)  # the output ends with the last process
+        process.communicate()  # the output ends with the last process
         assert process.returncode == 0
     finally:
+        watchdog.cancel()
         with process:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
@@ -107,7 +114,7 @@ def test_a_taken_port_is_one_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         process = start(ROOT, port)
-        said, _ = process.communicate(timeout=PATIENCE / 1000)
+        said, _ = process.communicate(timeout=LONGEST)
     assert process.returncode == 1
     assert said.startswith(f"Port {port} is taken")
     assert said.count("\n") == 1
