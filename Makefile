@@ -1,4 +1,4 @@
-# Two commands do everything: `make play` and `make test`. Both set up .venv first; a second run reuses it.
+# `make` alone lists the targets. Those that need packages install them first, into .venv and web/node_modules; a second run reuses them.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -20,24 +20,50 @@ NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play dev playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+.DEFAULT_GOAL := help
+.PHONY: help play dev playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+
+##@ Play
 
 play:  ## start a server on this machine; open its address in a browser
 	@$(MAKE) --no-print-directory --jobs 2 playable
 	@$(BIN)/doppelagent serve
 
-dev: setup  ## play while you program: the page shows a change at once, the server restarts after one
-	@$(BIN)/python -m tools.dev $(NODE)
-
 playable: $(PLAY) $(PAGE)
 	@:
 
-page: $(PAGE)  ## build the web client into the server's folder
+##@ Work
+
+dev: setup  ## play while you program: the page shows a change at once, the server restarts after one
+	@$(BIN)/python -m tools.dev $(NODE)
+
+check: setup  ## check style and types, and run the client's unit tests
+	$(TWO) check-python check-web
+
+check-python: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+check-web: CACHED = --cache --cache-strategy content
+check-web: $(WEB_DEV)
+	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn $(CACHED) .
+	cd web && $(NODE) node_modules/eslint/bin/eslint.js $(CACHED) --cache-location node_modules/.cache/eslint/ .
+	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
 test: setup  ## run every check and test: compiled, interpreted, in a browser; two at a time
 	$(TWO) check-python check-web machine page
 	$(TWO) compiled-rules interpreted-games browser compiled-server interpreted-others
 	$(MAKE) covered
+
+protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
+	$(BIN)/python -m doppelagent.server.codegen web/src
+	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
+
+page: $(PAGE)  ## build the web client into the server's folder
+
+##@ Parts of the tests
 
 machine: setup  ## install PostgreSQL and Chromium for the tests where they are missing
 	@$(BIN)/python -m tests.server.postgres --install
@@ -56,21 +82,6 @@ browser: page  ## play whole matches through the page in Chromium
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/pytest tests/browser
 
-check: setup  ## check style and types, and run the client's unit tests
-	$(TWO) check-python check-web
-
-check-python: setup
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-
-check-web: CACHED = --cache --cache-strategy content
-check-web: $(WEB_DEV)
-	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn $(CACHED) .
-	cd web && $(NODE) node_modules/eslint/bin/eslint.js $(CACHED) --cache-location node_modules/.cache/eslint/ .
-	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
-	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
-
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
@@ -87,6 +98,8 @@ interpreted-others: TESTS = tests/core tests/bots
 interpreted-%: setup
 	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
+##@ Long measurements
+
 bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
@@ -102,10 +115,6 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.secrets_soak 2000
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
-
-protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
-	$(BIN)/python -m doppelagent.server.codegen web/src
-	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
 
 dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
@@ -145,9 +154,12 @@ $(WEB_DEV): web/package-lock.json $(NODE_READY) | python
 	@$(PYTHON) tools/install.py web dev $(NPM)
 	@touch $(WEB_PLAY) $@
 
-$(PAGE): $(WEB_PLAY) web/index.html web/vite.config.ts $(shell find web/src web/public web/scripts -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/public web/scripts -type f -not -name '*.test.ts')
+$(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.config.js $(PAGE_SOURCES) | $(WEB_PLAY)
 	@echo "Building the page …"
 	@cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel error && $(NODE) scripts/compress.mjs ../$(dir $@)
+
+##@ Housekeeping
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
@@ -157,6 +169,10 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
 	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
-clean:
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+clean:  ## remove what make has made: packages, the page, caches, the tables played here (*.sqlite), compiled rules in your cache folder
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist *.sqlite* .install-*.log
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
