@@ -3,10 +3,10 @@
 python -m tools.dev NODE…   with the command that runs node
 
 Vite listens at the address that people open and forwards /api to the server, sockets too. The server's port is opened here, once:
-while the server restarts, requests wait in the port's queue and do not fail.
+while the server restarts, requests wait in the port's queue and do not fail. Nothing of the server is imported here, since this
+process must outlive mistakes in its source.
 """
 
-import multiprocessing
 import os
 import signal
 import socket
@@ -15,18 +15,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final
 
 from watchfiles import PythonFilter, watch
 
-# The server is not imported here: this process must outlive mistakes in its source.
-
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "doppelagent"
 WATCHED: Final = PythonFilter(extra_extensions=(".json", ".md", ".toml"), ignore_paths=[SOURCE / "server" / "web" / "static"])
-DATABASE: Final = "dev.sqlite"  # not the tables of `make play`, which unfinished rules might spoil
 HOST: Final = os.environ.get("DOPPELAGENT_HOST", "127.0.0.1")
 PORT: Final = int(os.environ.get("DOPPELAGENT_PORT", "8080"))
 STOPPING: Final = 10  # seconds a server may take to stop
@@ -77,27 +73,20 @@ def keep_serving(listening: socket.socket, ended: threading.Event) -> None:
         stop(server)
 
 
-def start(listening: socket.socket) -> SpawnProcess:
-    server = multiprocessing.get_context("spawn").Process(target=serve, args=(listening,))
-    server.start()
-    return server
+def start(listening: socket.socket) -> subprocess.Popen[bytes]:
+    """A new interpreter, so that nothing old is left and a breakpoint has the terminal."""
+    descriptor = listening.fileno()
+    command = [sys.executable, "-m", "tools.dev_server", str(descriptor), HOST, str(PORT)]
+    return subprocess.Popen(command, cwd=ROOT, pass_fds=(descriptor,))  # noqa: S603  # our own command
 
 
-def stop(server: SpawnProcess) -> None:
+def stop(server: subprocess.Popen[bytes]) -> None:
     server.terminate()
-    server.join(STOPPING)
-    server.kill()
-
-
-def serve(listening: socket.socket) -> None:
-    """Serve pages of Vite's address, in a process of its own."""
-    import typer
-
-    from doppelagent.server.settings import Settings
-    from doppelagent.server.web.server import serve
-
-    settings = Settings(host=HOST, port=PORT, database=DATABASE)
-    serve(settings, lambda settings: typer.echo(f"The server is ready: {settings.address()} (Ctrl-C stops it)."), listening)
+    try:
+        server.wait(STOPPING)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 if __name__ == "__main__":
