@@ -100,6 +100,8 @@ def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(bro
 
         change(folder / "web/src/app/paper.css", "body {", "body { outline-color: rgb(1, 2, 3);")
         anna.page.wait_for_function("() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
+        change(folder / "web/src/games/black-spy/Hand.svelte", "<style>", "<style> :global(body) { caret-color: rgb(4, 5, 6); }")
+        anna.page.wait_for_function("() => getComputedStyle(document.body).caretColor === 'rgb(4, 5, 6)'")
 
         change(folder / "src/doppelagent/games/black_spy/game.py", "Alan R. Moon", "Alan Smithee")
         read_until(process, "The server is ready")
