@@ -19,7 +19,7 @@ class Begun(NamedTuple):
 
 
 class CompileQueue:
-    """Rules that somebody waits for come first, and while there are any, no others are taken. Then game by game."""
+    """The rules of one game after another. Those that somebody waits for are urgent: other processes take them, before all others."""
 
     def __init__(self, estimates: Estimates, process_of: ProcessOf, clock: Callable[[], float] = time.monotonic) -> None:
         self._estimates, self._process_of, self._clock = estimates, process_of, clock
@@ -61,22 +61,16 @@ class CompileQueue:
 
     # Processes
 
-    def take(self, process: int) -> Rule | None:
-        """The rule that this process compiles next."""
-        among = self._choices(self._waiting)
-        if not among or (self._begun_urgent() and among[0] not in self._urgent):
+    def take(self, process: int, *, urgent: bool) -> Rule | None:
+        """The rule that this process compiles next; if it is an urgent process, one that somebody waits for."""
+        among = [rule for rule in self._waiting if rule in self._urgent or not urgent]
+        if not among:
             return None
         rule = self._choose(among, process)
         self._waiting.remove(rule)
         startup = 0.0 if process in self._warm else STARTUP
         self._begun[process] = Begun(rule, self._clock(), startup + self._estimates.seconds(rule))
         return rule
-
-    def _begun_urgent(self) -> bool:
-        return any(begun.rule in self._urgent for begun in self._begun.values())
-
-    def _choices(self, waiting: list[Rule]) -> list[Rule]:
-        return [rule for rule in waiting if rule in self._urgent] or waiting
 
     def _choose(self, among: list[Rule], process: int) -> Rule:
         """The next rule for this process; if there is none, one of the last game, which the other process reaches last."""
@@ -114,7 +108,8 @@ class CompileQueue:
         waiting = list(self._waiting)
         while waiting:
             process = int(free[1] < free[0])
-            rule = self._choose(self._choices(waiting), process)
+            urgent = [rule for rule in waiting if rule in self._urgent]
+            rule = self._choose(urgent or waiting, process)
             waiting.remove(rule)
             free[process] += self._estimates.seconds(rule)
             end = max(end, free[process]) if rule in rules else end

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
 from typing import Final
 
 from doppelagent.core.compiled.cache import cache_root
@@ -35,6 +35,7 @@ class Compiler:
         self._working: asyncio.Task[None] | None = None
         self._shift: asyncio.Task[None] | None = None
         self._shift_niceness = 0
+        self._endings: set[asyncio.Task[tuple[bytes, bytes]]] = set()  # of processes
 
     async def cold(self, rules: Collection[Rule]) -> list[Rule]:
         """The rules that are not in the cache yet."""
@@ -55,8 +56,8 @@ class Compiler:
         tasks = {task for task in (self._working, self._shift) if task is not None}
         for task in tasks:
             task.cancel()
-        if tasks:
-            await asyncio.wait(tasks)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._endings)
 
     async def _work(self) -> None:
         """Shift after shift until nothing is left to compile."""
@@ -84,18 +85,32 @@ class Compiler:
                 group.create_task(self._run_process(number, niceness))
 
     async def _run_process(self, number: int, niceness: int) -> None:
-        """Have one process compile rule after rule."""
-        process = await asyncio.create_subprocess_exec(*command(niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        """Have one process compile rule after rule. If it ends by itself, the next shift goes on without the rule that ended it."""
         try:
-            while (rule := self.queue.take(number)) is not None:
-                self._note(rule, await _answer(process, rule))
-                self.queue.finish(number)
-                await self._tell()
+            rule = self.queue.take(number, urgent=niceness == 0)
+            if rule is None:
+                return
+            async with self._process(niceness) as process:
+                while rule is not None and process.returncode is None:
+                    self._note(rule, await _answer(process, rule))
+                    self.queue.finish(number)
+                    await self._tell()
+                    rule = self.queue.take(number, urgent=niceness == 0)
         finally:
             self.queue.stop(number)
+
+    @contextlib.asynccontextmanager
+    async def _process(self, niceness: int) -> AsyncIterator[Process]:
+        """A process that compiles, ended with the context."""
+        process = await asyncio.create_subprocess_exec(*command(niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        try:
+            yield process
+        finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            ending = asyncio.create_task(process.communicate())  # waits for its end and closes the pipes
+            self._endings.add(ending)
+            ending.add_done_callback(self._endings.discard)
 
     def _note(self, rule: Rule, answer: list[str]) -> None:
         """An answer is the seconds that passed and those of the processor, or why the rule failed."""
@@ -116,8 +131,10 @@ async def _answer(process: Process, rule: Rule) -> list[str]:
     with contextlib.suppress(ConnectionError):  # it has ended, so there is no answer
         process.stdin.write(f"{rule.game} {rule.name}\n".encode())
         await process.stdin.drain()
-    line = (await process.stdout.readline()).decode().split()
-    return line[1:] or ["failed", "ProcessEnded"]
+    if line := (await process.stdout.readline()).decode().split():
+        return line[1:]
+    await process.wait()
+    return ["failed", "ProcessEnded"]
 
 
 def _cold_among(rules: Iterable[Rule]) -> list[Rule]:
