@@ -8,6 +8,9 @@ BENCH := .venv/.ready-bench
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
+PYTEST := $(BIN)/pytest -n 2
+RULE_TESTS := tests/games tests/core tests/bots
+BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use one from PyPI, in .venv.
@@ -21,7 +24,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+.PHONY: help play dev playable page test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -52,10 +55,13 @@ check-web: $(WEB_DEV)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
-test: setup  ## run every check and test: compiled, interpreted, in a browser; two at a time
+test-fast: setup  ## run the tests of the rooms that were changed since BASE (the last commit shared with origin/main)
+	$(BIN)/python -m tests.changed $(BASE)
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --passWithNoTests --changed $(BASE)
+
+test: setup  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
 	$(TWO) check-python check-web machine page
-	$(TWO) compiled-rules interpreted-games browser compiled-server interpreted-others
-	$(MAKE) covered
+	$(MAKE) --no-print-directory compiled interpreted browser
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -69,34 +75,34 @@ machine: setup  ## install PostgreSQL and Chromium for the tests where they are 
 	@$(BIN)/python -m tests.server.postgres --install
 	@$(BIN)/python -m tests.browser.chromium --install
 
-compiled: compiled-rules compiled-server
-
-compiled-rules: setup
-	$(BIN)/pytest --ignore tests/server --ignore tests/browser
-
-compiled-server: setup
+compiled: setup  ## run all tests but those of the page, with compiled rules
+	@$(BIN)/python -m tests.compile
 	@$(BIN)/python -m tests.server.postgres --install
-	$(BIN)/pytest tests/server
+	$(PYTEST) --ignore tests/browser
 
-browser: page  ## play whole matches through the page in Chromium
+interpreted: setup  ## run the tests of games, bots and core with interpreted rules, except long ones
+	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" $(RULE_TESTS)
+
+browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
+	@$(BIN)/python -m tests.compile
 	@$(BIN)/python -m tests.browser.chromium --install
-	$(BIN)/pytest tests/browser
+	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
+
+browser-all: TURN = all
+browser-all: browser  ## the same, and each game is played by mouse, keyboard and touch
+
+test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
+	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
-coverage: interpreted-games interpreted-others  ## measure the line coverage of the rules, interpreted
-	$(MAKE) covered
-
-covered:
+coverage: setup  ## measure the line coverage of the rules, interpreted
+	$(BIN)/coverage erase
+	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest -n 2 $(RULE_TESTS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
-
-interpreted-games: TESTS = tests/games
-interpreted-others: TESTS = tests/core tests/bots
-interpreted-%: setup
-	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
 
 ##@ Long measurements
 
