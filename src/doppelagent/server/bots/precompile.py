@@ -44,7 +44,7 @@ class Precompiler:
     def __init__(self, on_progress: Progress) -> None:
         """`on_progress` is called in the event loop, about every second while a table waits."""
         self._on_progress = on_progress
-        self._loaded: dict[str, set[str]] = {}  # by game: the rules and drivers whose first call is behind us
+        self._loaded: set[Rule] = set()  # their first call is behind us
         self._on_their_way: set[Rule] = set()
         self._waits: dict[str, Wait] = {}  # by game
         self._rehearsing = asyncio.Lock()
@@ -55,8 +55,8 @@ class Precompiler:
         """Prepare every game with every bot in the background, the most played first, then the fastest to compile."""
         if INTERPRETED:
             return
-        compiler, needed = self._get_compiler(), _needed(EVERY_DRIVER)
-        seconds = {game.key: compiler.estimates.total(Rule(game.key, name) for name in needed) for game in every_game()}
+        compiler = self._get_compiler()
+        seconds = {game.key: compiler.estimates.total(rules_of(game, EVERY_DRIVER)) for game in every_game()}
         games = sorted(every_game(), key=lambda game: (-played.get(game.key, 0), seconds[game.key]))
         compiler.queue.order([game.key for game in games])
         for game in games:
@@ -82,7 +82,7 @@ class Precompiler:
         return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(game, EVERY_DRIVER)}
 
     def _seconds_until_ready(self, game: Game) -> int | None:
-        lacking = {Rule(game.key, name) for name in _needed(EVERY_DRIVER).keys() - self._loaded.get(game.key, set())}
+        lacking = set(rules_of(game, EVERY_DRIVER)) - self._loaded
         return self._seconds_left(lacking) if lacking <= self._on_their_way else None
 
     def progress(self, key: str) -> Preparing | None:
@@ -96,7 +96,7 @@ class Precompiler:
         return math.ceil(self._get_compiler().queue.seconds_left(rules) + LOADING)
 
     def _lacks(self, game: Game, levels: Collection[str]) -> bool:
-        return not INTERPRETED and not self._loaded.get(game.key, set()).issuperset(_needed(levels))
+        return not INTERPRETED and not self._loaded.issuperset(rules_of(game, levels))
 
     def _get_compiler(self) -> "Compiler":
         """Made when it is needed, since it imports the compiler of rules."""
@@ -107,7 +107,7 @@ class Precompiler:
         return self._compiler
 
     async def _prepare(self, game: Game, levels: Collection[str], *, urgent: bool) -> None:
-        compiler, rules = self._get_compiler(), [Rule(game.key, name) for name in _needed(levels)]
+        compiler, rules = self._get_compiler(), rules_of(game, levels)
         cold = await compiler.cold(rules)
         self._on_their_way.update(rules)
         with self._waiting(game.key, cold) if cold and urgent else contextlib.nullcontext():
@@ -121,7 +121,7 @@ class Precompiler:
         async with self._rehearsing:
             if self._lacks(game, levels):  # another call may have loaded it meanwhile
                 await rehearse_in_thread(game, levels)
-                self._loaded.setdefault(game.key, set()).update(_needed(levels))
+                self._loaded.update(rules_of(game, levels))
 
     # Tables that wait
 
@@ -158,6 +158,7 @@ class Precompiler:
             task.exception()
 
 
-def _needed(levels: Collection[str]) -> dict[str, None]:
-    """The rules of a table and the drivers of its bots, in this order."""
-    return dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+def rules_of(game: Game, levels: Collection[str]) -> list[Rule]:
+    """The rules of a table and the drivers of its bots."""
+    names = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+    return [Rule(game.key, name) for name in names]
