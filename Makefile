@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PLAY := .venv/.ready-play
+COMPILING := .venv/.compiling
 DEV := .venv/.ready-dev
 BENCH := .venv/.ready-bench
 WEB_PLAY := web/node_modules/.ready-play
@@ -32,7 +33,7 @@ play:  ## start a server on this machine; open its address in a browser
 	@$(MAKE) --no-print-directory --jobs 2 playable
 	@$(BIN)/doppelagent serve
 
-playable: $(PLAY) $(PAGE)
+playable: $(PLAY) $(COMPILING) $(PAGE)
 	@:
 
 ##@ Work
@@ -136,6 +137,10 @@ $(PLAY): requirements/play.txt | python
 	@$(PYTHON) tools/install.py play
 	@touch $@
 
+$(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; the server goes on with it
+	@$(BIN)/doppelagent precompile > /dev/null 2>&1 &
+	@touch $@
+
 $(DEV): requirements/dev.txt $(PLAY)
 	@echo "Installing the packages for tests into .venv (once) …"
 	@$(PYTHON) tools/install.py dev
@@ -175,10 +180,11 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
 	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
-clean:  ## remove what make has made: packages, the page, caches, the tables played here (*.sqlite), compiled rules in your cache folder
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist *.sqlite* .install-*.log
+clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
+	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
