@@ -1,13 +1,17 @@
-# Two commands do everything: `make play` and `make test`. Both set up .venv first; a second run reuses it.
+# `make` alone lists the targets. Those that need packages install them first, into .venv and web/node_modules; a second run reuses them.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PLAY := .venv/.ready-play
+COMPILING := .venv/.compiling
 DEV := .venv/.ready-dev
 BENCH := .venv/.ready-bench
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
+PYTEST := $(BIN)/pytest -n 2
+RULE_TESTS := tests/games tests/core tests/bots
+BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use one from PyPI, in .venv.
@@ -20,38 +24,22 @@ NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+.DEFAULT_GOAL := help
+.PHONY: help play dev playable page test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server dossiers protocol lock python setup clean
+
+##@ Play
 
 play:  ## start a server on this machine; open its address in a browser
 	@$(MAKE) --no-print-directory --jobs 2 playable
 	@$(BIN)/doppelagent serve
 
-playable: $(PLAY) $(PAGE)
+playable: $(PLAY) $(COMPILING) $(PAGE)
 	@:
 
-page: $(PAGE)  ## build the web client into the server's folder
+##@ Work
 
-test: setup  ## run every check and test: compiled, interpreted, in a browser; two at a time
-	$(TWO) check-python check-web machine page
-	$(TWO) compiled-rules interpreted-games browser compiled-server interpreted-others
-	$(MAKE) covered
-
-machine: setup  ## install PostgreSQL and Chromium for the tests where they are missing
-	@$(BIN)/python -m tests.server.postgres --install
-	@$(BIN)/python -m tests.browser.chromium --install
-
-compiled: compiled-rules compiled-server
-
-compiled-rules: setup
-	$(BIN)/pytest --ignore tests/server --ignore tests/browser
-
-compiled-server: setup
-	@$(BIN)/python -m tests.server.postgres --install
-	$(BIN)/pytest tests/server
-
-browser: page  ## play whole matches through the page in Chromium
-	@$(BIN)/python -m tests.browser.chromium --install
-	$(BIN)/pytest tests/browser
+dev: setup  ## play while you program: the page shows a change at once, the server restarts after one
+	@$(BIN)/python -m tools.dev $(NODE)
 
 check: setup  ## check style and types, and run the client's unit tests
 	$(TWO) check-python check-web
@@ -68,21 +56,56 @@ check-web: $(WEB_DEV)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
 
+test-fast: setup  ## run the tests of the rooms that were changed since BASE (the last commit shared with origin/main)
+	$(BIN)/python -m tests.changed $(BASE)
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --passWithNoTests --changed $(BASE)
+
+test: setup  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
+	$(TWO) check-python check-web machine page
+	$(MAKE) --no-print-directory compiled interpreted browser
+
+protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
+	$(BIN)/python -m doppelagent.server.codegen web/src
+	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
+
+page: $(PAGE)  ## build the web client into the server's folder
+
+##@ Parts of the tests
+
+machine: setup  ## install PostgreSQL and Chromium for the tests where they are missing
+	@$(BIN)/python -m tests.server.postgres --install
+	@$(BIN)/python -m tests.browser.chromium --install
+
+compiled: setup  ## run all tests but those of the page, with compiled rules
+	@$(BIN)/python -m tests.compile
+	@$(BIN)/python -m tests.server.postgres --install
+	$(PYTEST) --ignore tests/browser
+
+interpreted: setup  ## run the tests of games, bots and core with interpreted rules, except long ones
+	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" $(RULE_TESTS)
+
+browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
+	@$(BIN)/python -m tests.compile
+	@$(BIN)/python -m tests.browser.chromium --install
+	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
+
+browser-all: TURN = all
+browser-all: browser  ## the same, and each game is played by mouse, keyboard and touch
+
+test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
+	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
+
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
-coverage: interpreted-games interpreted-others  ## measure the line coverage of the rules, interpreted
-	$(MAKE) covered
-
-covered:
+coverage: setup  ## measure the line coverage of the rules, interpreted
+	$(BIN)/coverage erase
+	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest -n 2 $(RULE_TESTS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-interpreted-games: TESTS = tests/games
-interpreted-others: TESTS = tests/core tests/bots
-interpreted-%: setup
-	DOPPELAGENT_INTERPRET=1 COVERAGE_FILE=.coverage.$* $(BIN)/coverage run -m pytest $(TESTS)
+##@ Long measurements
 
 bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
 	$(BIN)/doppelagent bench
@@ -100,10 +123,6 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
 
-protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
-	$(BIN)/python -m doppelagent.server.codegen web/src
-	$(BIN)/python -m doppelagent.server.messages.schema | (cd web && $(NODE) scripts/protocol.mjs src/protocol.ts)
-
 dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
 
@@ -116,6 +135,10 @@ python:
 $(PLAY): requirements/play.txt | python
 	@echo "Installing Python packages into .venv (once) …"
 	@$(PYTHON) tools/install.py play
+	@touch $@
+
+$(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; the server goes on with it
+	@$(BIN)/doppelagent precompile > /dev/null 2>&1 &
 	@touch $@
 
 $(DEV): requirements/dev.txt $(PLAY)
@@ -142,9 +165,12 @@ $(WEB_DEV): web/package-lock.json $(NODE_READY) | python
 	@$(PYTHON) tools/install.py web dev $(NPM)
 	@touch $(WEB_PLAY) $@
 
-$(PAGE): $(WEB_PLAY) web/index.html web/vite.config.ts $(shell find web/src web/public web/scripts -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/public web/scripts -type f -not -name '*.test.ts')
+$(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.config.js $(PAGE_SOURCES) | $(WEB_PLAY)
 	@echo "Building the page …"
 	@cd web && $(NODE) node_modules/vite/bin/vite.js build --logLevel error && $(NODE) scripts/compress.mjs ../$(dir $@)
+
+##@ Housekeeping
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
@@ -154,6 +180,11 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
 	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
-clean:
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
+	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile

@@ -1,8 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const server = process.env["DOPPELAGENT_SERVER"] ?? "http://127.0.0.1:8000";
-
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -12,5 +10,5 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // it would be an inline script, which the server's policy forbids
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { proxy: { "/api": { target: process.env["DOPPELAGENT_SERVER"], ws: true } } }, // `make dev` sets it
 });

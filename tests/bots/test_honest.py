@@ -51,6 +51,7 @@ def same_in_all_worlds(make: Callable[[Any], Bot], at: Position) -> bool:
     return all(one == other for one, other in pairwise(choices(make, at, world) for world in worlds(at, WORLDS)))
 
 
+@pytest.mark.long
 @games
 @pytest.mark.usefixtures("timeless", "few")
 @pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"ismcts:{FEW}/secrets=1/reward=1"])

@@ -21,6 +21,7 @@ DECISIONS = 8 if INTERPRETED else 24
 PURE = ["random", "greedy", *LEVELS, f"ismcts:{FEW}"]
 
 
+@pytest.mark.long
 @games
 @pytest.mark.usefixtures("timeless", "few")
 @pytest.mark.parametrize("name", PURE)

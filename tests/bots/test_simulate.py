@@ -1,5 +1,7 @@
 """Bots at a match, positions for measurements, and the speed of search, as library users call them."""
 
+import pytest
+
 from doppelagent import Match, find
 from doppelagent.bots import bots_for
 from doppelagent.bots.ismcts.speed import SearchSpeed
@@ -32,6 +34,7 @@ def test_positions_for_measurements_are_real_choices(game: Game) -> None:
     assert dump(view) == dump(again) != dump(other)
 
 
+@pytest.mark.long
 def test_the_speed_of_search_is_measured_on_several_threads() -> None:
     views = [first_choice(SPY, 3, ONE_ROUND, seed) for seed in range(2)]
     assert SearchSpeed(SPY, views, threads=2).speed(0.01) > 0

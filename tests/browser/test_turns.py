@@ -22,5 +22,5 @@ def test_all_turns_together_play_every_pair() -> None:
 
 def test_the_sentence_says_how_to_play_the_same_turn_again() -> None:
     assert "a by keyboard" in turns.sentence(GAMES, "1")
-    assert "--turn 1" in turns.sentence(GAMES, "1")
+    assert "TURN=1" in turns.sentence(GAMES, "1")
     assert turns.turn_of_today() in turns.NUMBERS

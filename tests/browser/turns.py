@@ -25,4 +25,4 @@ def sentence(games: list[str], turn: str) -> str:
     if turn == ALL:
         return "Every game was played by every hand."
     played = ", ".join(f"{game} by {hand}" for game, hand in pairs(games, turn))
-    return f"Turn {turn}: {played}. Again: pytest tests/browser --turn {turn}; every hand: make browser-all"
+    return f"Turn {turn}: {played}. Again: make browser TURN={turn}; every hand: make browser-all"

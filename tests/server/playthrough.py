@@ -58,7 +58,7 @@ async def open_server(over_the_wire: bool, database: str) -> AsyncIterator[Contr
         return deals[table.id].fork()
 
     settings = Settings(
-        database=database, origins=(ORIGIN,), person_burst=UNLIMITED, address_burst=UNLIMITED, newcomers_burst=UNLIMITED,
+        database=database, precompile=False, origins=(ORIGIN,), person_burst=UNLIMITED, address_burst=UNLIMITED, newcomers_burst=UNLIMITED,
         guesses_burst=UNLIMITED, tables_per_person=UNLIMITED, sockets_per_person=UNLIMITED, sockets_per_address=UNLIMITED,
     )  # fmt: skip
     app = create_app(settings, environment, dealer=dealer)

@@ -66,6 +66,7 @@ if __name__ == "__main__":
     generous = Settings(
         database=sys.argv[1],
         port=int(sys.argv[2]),
+        precompile=False,
         person_rate=UNLIMITED,
         person_burst=UNLIMITED,
         address_rate=UNLIMITED,

@@ -97,7 +97,7 @@ def eventually(holds: Callable[[], bool]) -> bool:
 def running(database: str, environment: Environment | None = None, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
     """A server with default settings, except for the changes."""
     listening = bind("127.0.0.1", 0)
-    settings = replace(Settings(database=database, pace=0, port=listening.getsockname()[1]), **changes)
+    settings = replace(Settings(database=database, pace=0, precompile=False, port=listening.getsockname()[1]), **changes)
     app, ready = create_app(settings, environment, dealer=dealer), threading.Event()
     server = Server(app, settings, ready.set)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

@@ -1,189 +1,294 @@
-"""Background compilation: once per game, one game after another, with progress, and without delaying games that are ready."""
+"""Preparing games: once each, in the background or for a table that waits, with progress; what the lobby is told is true."""
 
 import asyncio
 import logging
 import threading
-import time
-from collections.abc import Collection, Coroutine, Iterator
+from collections.abc import Collection, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from doppelagent.bots import LEVELS, compiled_for
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
-from doppelagent.server.bots import precompile
-from doppelagent.server.bots.precompile import Precompiler, rehearse
+from doppelagent.server.bots import precompile, rehearsal
+from doppelagent.server.bots.estimates import Rule
+from doppelagent.server.bots.precompile import EVERY_DRIVER, Precompiler
+from doppelagent.server.bots.rehearsal import rehearse
+from doppelagent.server.messages.frames import Preparing
+from doppelagent.server.refusals import Refusal
 
 SPY, CARLO = find("black-spy"), find("don-carlo")
+SEARCH = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
+LOOK = "doppelagent.bots.lookahead:look"
 
 
-class Compiler:
-    """A fake compiler that records what it is asked for."""
+class FakeQueue:
+    """Every rule that is asked for takes one second."""
 
     def __init__(self) -> None:
-        self.compiled: list[tuple[str, tuple[str, ...]]] = []
-        self.rehearsed: list[str] = []
-        self.hold = threading.Event()  # a rehearsal waits until it is set
-        self.hold.set()
-        self.busy = 0
-        self.fails = False
+        self.waiting: set[Rule] = set()
+        self.games: list[str] = []
 
-    def cold_rules(self, game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
-        warm = set() if self.fails else {name for key, names in self.compiled if key == game.key for name in names}
-        return tuple(name for name in names if name not in warm)
+    def order(self, games: list[str]) -> None:
+        self.games = games
 
-    def warm_up(self, game: Game, names: tuple[str, ...]) -> Iterator[str]:
-        assert self.busy == 0
-        self.busy = 1
-        for name in names:
-            time.sleep(0.001)
-            yield name
-        self.busy = 0
-        self.compiled.append((game.key, names))
+    def move_up(self, game: str) -> None:
+        self.games.insert(0, game)
 
-    def rehearse(self, game: Game, _levels: Collection[str]) -> None:
-        self.rehearsed.append(game.key)
-        self.hold.wait(20)
+    def seconds_left(self, rules: Collection[Rule]) -> float:
+        return float(len(self.waiting.intersection(rules)))
+
+
+class FakeEstimates:
+    def total(self, rules: Iterable[Rule]) -> float:
+        return {"black-spy": 3.0, "don-carlo": 1.0, "pingvasion": 2.0}.get(next(iter(rules)).game, 9.0)
+
+
+class FakeCompiler:
+    """Compiles when `release` is set; notes what it was asked for."""
+
+    def __init__(self) -> None:
+        self.queue, self.estimates = FakeQueue(), FakeEstimates()
+        self.failed: dict[Rule, str] = {}
+        self.asked: list[tuple[str, tuple[str, ...], bool]] = []
+        self.compiled: set[Rule] = set()
+        self.release = asyncio.Event()
+        self.release.set()
+        self.breaks = False
+
+    async def cold(self, rules: Collection[Rule]) -> list[Rule]:
+        return [rule for rule in rules if rule not in self.compiled]
+
+    async def compile(self, rules: Collection[Rule], *, urgent: bool) -> None:
+        if rules:
+            self.asked.append((next(iter(rules)).game, tuple(rule.name for rule in rules), urgent))
+        self.queue.waiting.update(rules)
+        await self.release.wait()
+        self.queue.waiting.difference_update(rules)
+        self.compiled.update(rules)
+        if self.breaks:
+            self.failed.update(dict.fromkeys(rules, "TypingError"))
+
+    async def close(self) -> None:
+        pass
 
 
 @pytest.fixture
-def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
-    from doppelagent.core.compiled import warm
-
-    compiler = Compiler()
-    monkeypatch.setattr(warm, "cold_rules", compiler.cold_rules)
-    monkeypatch.setattr(warm, "warm_up", compiler.warm_up)
-    monkeypatch.setattr(precompile, "rehearse", compiler.rehearse)
-    return compiler
+def rehearsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were rehearsed; the rehearsal itself is left out."""
+    games: list[str] = []
+    monkeypatch.setattr(rehearsal, "rehearse", lambda game, _levels: games.append(game.key))
+    return games
 
 
-def ignore_progress(_key: str, _done: int, _total: int) -> None:
-    pass
+def prepared_by(compiler: FakeCompiler, on_progress: precompile.Progress = lambda *_: None) -> Precompiler:
+    precompiler = Precompiler(on_progress)
+    precompiler._compiler = compiler  # type: ignore[assignment]  # a fake
+    return precompiler
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(scenario, 20))
 
 
+pytestmark = pytest.mark.usefixtures("rehearsed")
+
+
 @pytest.mark.compiled
-def test_many_waiters_share_one_compilation(compiler: Compiler) -> None:
+def test_many_waiters_share_one_rehearsal(rehearsed: list[str]) -> None:
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
-        assert not precompiler.ready("black-spy")
+        precompiler = prepared_by(FakeCompiler())
         await asyncio.gather(*(precompiler.prepare(SPY) for _ in range(50)))
-        assert precompiler.ready("black-spy")
-        assert not precompiler.ready("don-carlo")
 
     run(scenario())
-    assert compiler.compiled == [("black-spy", TABLE_RULES)]
-    assert compiler.rehearsed == ["black-spy"]
+    assert rehearsed == ["black-spy"]
 
 
 @pytest.mark.compiled
-def test_a_bot_of_another_level_compiles_only_its_own_driver(compiler: Compiler) -> None:
+def test_a_bot_of_another_level_compiles_only_its_own_driver() -> None:
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
         for levels in (["agent"], ["agent", "director"], ["informant"], ["informant"]):
             await precompiler.prepare(SPY, levels)
+        assert compiler.asked == [("black-spy", (*TABLE_RULES, *SEARCH), True), ("black-spy", (LOOK,), True)]
 
     run(scenario())
-    search = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
-    assert [names for _, names in compiler.compiled if names] == [(*TABLE_RULES, *search), ("doppelagent.bots.lookahead:look",)]
+
+
+def test_every_driver_is_needed_by_one_of_these_levels() -> None:
+    assert {compiled_for(level) for level in EVERY_DRIVER} == {compiled_for(level) for level in LEVELS}
 
 
 @pytest.mark.compiled
-def test_games_are_compiled_one_after_another(compiler: Compiler) -> None:
+def test_the_background_prepares_every_game_the_most_played_first_then_the_fastest() -> None:
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
-        await asyncio.gather(*(precompiler.prepare(game) for game in every_game()))
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
+        await precompiler.start({"black-spy": 3, "vienna": 5})
+        assert compiler.queue.games == ["vienna", "black-spy", "don-carlo", "pingvasion"]
+        await settled(precompiler)
+        assert {(game, urgent) for game, _, urgent in compiler.asked} == {(game.key, False) for game in every_game()}
+        assert precompiler.not_ready() == {}
 
-    run(scenario())  # the fake compiler asserts that it is not busy
-    assert [key for key, _ in compiler.compiled] == [game.key for game in every_game()]
+    run(scenario())
 
 
 @pytest.mark.compiled
-def test_a_ready_game_waits_for_no_other(compiler: Compiler) -> None:
+def test_a_game_is_ready_only_when_no_bot_of_it_is_cold() -> None:
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
+        precompiler = prepared_by(FakeCompiler())
+        assert precompiler.not_ready() == dict.fromkeys(game.key for game in every_game())
+        await precompiler.prepare(SPY, ["agent"])
+        assert precompiler.not_ready()["black-spy"] is None  # an informant would have to be compiled, and nobody does
+        await precompiler.prepare(SPY, ["informant"])
+        assert "black-spy" not in precompiler.not_ready()
+
+    run(scenario())
+
+
+@pytest.mark.compiled
+def test_the_lobby_is_told_the_seconds_that_the_queue_estimates() -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
+        compiler.release.clear()
+        await precompiler.start({})
+        await asyncio.sleep(0.05)
+        rules = len(TABLE_RULES) + len(SEARCH) + 1
+        assert precompiler.not_ready() == {game.key: rules + 1 for game in every_game()}  # loading takes a part of the last second
+        for name in TABLE_RULES:
+            compiler.queue.waiting.discard(Rule("vienna", name))
+        assert precompiler.not_ready()["vienna"] == len(SEARCH) + 2
+        compiler.release.set()
+        await settled(precompiler)
+        assert precompiler.not_ready() == {}
+
+    run(scenario())
+
+
+@pytest.mark.compiled
+def test_a_ready_game_waits_for_no_other() -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
         await precompiler.prepare(SPY)
-        compiler.hold.clear()
+        compiler.release.clear()
         other = asyncio.create_task(precompiler.prepare(CARLO))
         await asyncio.sleep(0)
         await asyncio.wait_for(precompiler.prepare(SPY), 1)
         assert not other.done()
-        compiler.hold.set()
+        compiler.release.set()
         await other
 
     run(scenario())
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("compiler")
-def test_progress_is_reported_in_the_event_loop() -> None:
-    heard: list[tuple[str, int, int]] = []
-    threads: set[int] = set()
-
-    def tell(key: str, done: int, total: int) -> None:
-        heard.append((key, done, total))
-        threads.add(threading.get_ident())
+def test_a_table_that_waits_is_told_at_once_again_and_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(precompile, "TICK", 0.01)
+    heard: list[Preparing] = []
 
     async def scenario() -> None:
-        precompiler = Precompiler(tell)
-        await precompiler.prepare(SPY)
-        await precompiler.prepare(SPY)
+        compiler = FakeCompiler()
+        compiler.release.clear()
+        precompiler = prepared_by(compiler, lambda key, progress: heard.append(progress) if key == "black-spy" else None)
+        waiting = asyncio.create_task(precompiler.prepare(SPY))
+        while len(heard) < 3:
+            await asyncio.sleep(0.001)
+        assert precompiler.progress("black-spy") is not None
+        compiler.release.set()
+        await waiting
+        assert precompiler.progress("black-spy") is None
 
     run(scenario())
-    total = len(TABLE_RULES) + 1  # the last is the rehearsal
-    assert heard == [("black-spy", done, total) for done in range(total + 1)]
-    assert threads == {threading.get_ident()}  # the thread of the event loop
+    assert heard[0].left == 1000 * (len(TABLE_RULES) + 1)
+    assert [each.waited for each in heard] == sorted(each.waited for each in heard)
+    assert [each.left for each in heard].index(0) == len(heard) - 1
 
 
 @pytest.mark.compiled
-def test_a_compilation_continues_after_its_waiter_is_gone(compiler: Compiler) -> None:
+def test_a_table_does_not_see_progress_when_everything_is_in_the_cache() -> None:
+    heard: list[str] = []
+
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
-        compiler.hold.clear()
+        compiler = FakeCompiler()
+        compiler.compiled = {Rule("black-spy", name) for name in TABLE_RULES}
+        await prepared_by(compiler, lambda key, _: heard.append(key)).prepare(SPY)
+
+    run(scenario())
+    assert heard == []
+
+
+@pytest.mark.compiled
+def test_a_compilation_continues_after_its_waiter_is_gone(rehearsed: list[str]) -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
+        compiler.release.clear()
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(precompiler.prepare(SPY), 0.05)
-        compiler.hold.set()
+        compiler.release.set()
         await precompiler.prepare(SPY)
-        assert precompiler.ready("black-spy")
 
     run(scenario())
-    assert compiler.rehearsed == ["black-spy"]
+    assert rehearsed == ["black-spy"]
 
 
 @pytest.mark.compiled
-def test_a_failed_compilation_is_logged_and_the_game_counts_as_ready(
-    compiler: Compiler, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_game_that_does_not_compile_is_refused_with_a_sentence() -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        compiler.breaks = True
+        precompiler = prepared_by(compiler)
+        for _ in range(2):
+            with pytest.raises(Refusal, match="Black Spy cannot be played here"):
+                await precompiler.prepare(SPY)
+        assert precompiler.not_ready()["black-spy"] is None
+
+    run(scenario())
+
+
+@pytest.mark.compiled
+def test_a_failed_rehearsal_is_logged_and_the_game_counts_as_ready(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_game: Game, _levels: Collection[str]) -> None:
         raise TypeError("this rule cannot be typed")
 
-    compiler.fails = True
-    monkeypatch.setattr(precompile, "rehearse", broken)
+    monkeypatch.setattr(rehearsal, "rehearse", broken)
 
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
-        await precompiler.prepare(SPY)
-        assert precompiler.ready("black-spy")
+        precompiler = prepared_by(FakeCompiler())
+        await precompiler.prepare(SPY, EVERY_DRIVER)
+        assert "black-spy" not in precompiler.not_ready()
 
     with caplog.at_level(logging.ERROR):
         run(scenario())
-    assert caplog.messages == ["not compiled", "not rehearsed"]
+    assert caplog.messages == ["not rehearsed"]
 
 
 def test_every_game_is_ready_at_once_when_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompile, "INTERPRETED", True)
 
     async def scenario() -> None:
-        precompiler = Precompiler(ignore_progress)
-        assert precompiler.ready("black-spy")
+        precompiler = Precompiler(lambda *_: None)
+        await precompiler.start({})
+        assert precompiler.not_ready() == {}
         await precompiler.prepare(SPY, ["director"])
 
     run(scenario())
+
+
+async def settled(precompiler: Precompiler) -> None:
+    while precompiler._tasks:
+        await asyncio.sleep(0.001)
+
+
+# Rehearsals
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
@@ -215,6 +320,14 @@ def test_a_rehearsal_has_every_bot_choose(monkeypatch: pytest.MonkeyPatch) -> No
             asked.append(self._level)
             return legal[0]
 
-    monkeypatch.setattr(precompile, "bot", Noted)
+    monkeypatch.setattr(rehearsal, "bot", Noted)
     rehearse(SPY, ["agent", "director"])
     assert set(asked) == {"agent", "director"}
+
+
+@pytest.mark.compiled
+def test_a_rehearsal_does_not_run_in_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+    monkeypatch.setattr(rehearsal, "rehearse", lambda *_: threads.append(threading.get_ident()))
+    run(prepared_by(FakeCompiler()).prepare(SPY))
+    assert threads != [threading.get_ident()]

@@ -47,7 +47,7 @@ class Process:
 
 @contextmanager
 def started(folder: Path, arguments: Sequence[str] = ()) -> Iterator[Process]:
-    command = [*SERVE, "--port", "0", "--database", str(folder / "test.sqlite"), "--pace", "0", *arguments]
+    command = [*SERVE, "--port", "0", "--database", str(folder / "test.sqlite"), "--pace", "0", "--no-precompile", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None

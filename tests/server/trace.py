@@ -88,7 +88,7 @@ async def seated(transport: Transport) -> tuple[list[Player], str]:
 async def trace_move(trace: Trace) -> int:
     """Play one card; returns the number of frames sent."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(database=f"{folder}/trace.sqlite", origins=(ORIGIN,))
+        settings = Settings(database=f"{folder}/trace.sqlite", precompile=False, origins=(ORIGIN,))
         async with in_process(create_app(settings)) as transport:
             players, table = await seated(transport)
             snapshots = [await player.snapshot(table) for player in players]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import typer
 
-from doppelagent.cli import arena, backup, bench, dossiers, games, play, replay, rules, serve, sim, verify
+from doppelagent.cli import arena, backup, bench, dossiers, games, play, precompile, replay, rules, serve, sim, verify
 from doppelagent.core.errors import DoppelagentError
 
 app = typer.Typer(
@@ -27,6 +27,7 @@ for command in (
     replay.replay,
     verify.verify,
     bench.bench,
+    precompile.precompile,
     backup.backup,
     backup.restore,
 ):

@@ -46,6 +46,14 @@ TablesPerPerson = Annotated[int, typer.Option(envvar="DOPPELAGENT_TABLES_PER_PER
 PersonRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_PERSON_RATE", help="Sustained requests per second and person.")]
 AddressRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_ADDRESS_RATE", help="Sustained requests per second and address.")]
 Pace = Annotated[float, typer.Option(envvar="DOPPELAGENT_PACE", help="Factor for the response time of bots; 0 is immediate.")]
+Precompile = Annotated[
+    bool,
+    typer.Option(
+        "--precompile/--no-precompile",
+        envvar="DOPPELAGENT_PRECOMPILE",
+        help="Compile every game in the background, at low priority; otherwise a game is compiled when a table needs it.",
+    ),
+]
 LogLevel = Annotated[str, typer.Option(envvar="DOPPELAGENT_LOG_LEVEL", metavar="LEVEL", help="Log level: debug, info, warning or error.")]
 
 
@@ -64,6 +72,7 @@ def serve(
     person_rate: PersonRate = Settings.person_rate,
     address_rate: AddressRate = Settings.address_rate,
     pace: Pace = Settings.pace,
+    precompile: Precompile = Settings.precompile,
     log_level: LogLevel = Settings.log_level,
 ) -> None:
     """Run the server: people play with friends and bots in the browser."""
@@ -82,6 +91,7 @@ def serve(
         person_rate=person_rate,
         address_rate=address_rate,
         pace=pace,
+        precompile=precompile,
         log_level=log_level,
     )
     from doppelagent.server.web.server import serve

@@ -6,6 +6,7 @@ from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.bots.runner import BotRunner, SeatBot
 from doppelagent.server.bots.scheduler import Scheduler
 from doppelagent.server.environment import Environment
+from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.metrics import Metrics
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store
@@ -32,18 +33,22 @@ class Engine:
 
     def __init__(self, settings: Settings, environment: Environment, store: Store, metrics: Metrics, dealer: Dealer | None) -> None:
         runner = TimedBotRunner(environment, settings.pace, metrics)
-        self.tables = Tables(store, environment, settings, Precompiler(self._on_progress), runner.delay, dealer or deal)
+        self._precompiler, self._in_background = Precompiler(self._on_progress), settings.precompile
+        self.tables = Tables(store, environment, settings, self._precompiler, runner.delay, dealer or deal)
         self._scheduler = Scheduler(self.tables, runner)
         metrics.tables.set_function(lambda: len(self.tables.loaded))
 
-    def _on_progress(self, game: str, done: int, total: int) -> None:
-        self.tables.preparing(game, done, total)
+    def _on_progress(self, game: str, progress: Preparing) -> None:
+        self.tables.preparing(game, progress)
 
     async def start(self) -> None:
         await self.tables.start()
         await self._scheduler.start()
+        if self._in_background:
+            await self._precompiler.start(await self.tables.store.totals())
 
     async def stop(self) -> None:
         """Stop the scheduler, and tell every client that the server stops."""
+        await self._precompiler.close()
         await self._scheduler.stop()
         await self.tables.close()

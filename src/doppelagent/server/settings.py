@@ -33,6 +33,7 @@ class Settings:
     proxies: str = "127.0.0.1"  # trusted for X-Forwarded-For
     metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1/128")  # networks that may read /metrics
     pace: float = 1.0  # factor for the delay of bots
+    precompile: bool = True  # every game in the background; otherwise a game is compiled when a table needs it
     log_level: str = "warning"
     page: Path = field(default_factory=lambda: Path(os.environ.get("DOPPELAGENT_PAGE") or PAGE))  # the folder of the built client
 

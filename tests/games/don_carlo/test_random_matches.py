@@ -71,6 +71,7 @@ def check_end(match: Match, judge: Referee) -> None:
     assert t.row("place") == judge.places()
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(numbers_of_players, st.booleans(), choosers)
 def test_a_random_match_is_as_a_referee_counts_it(players: int, hard: bool, chooser: Random) -> None:

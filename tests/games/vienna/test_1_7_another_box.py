@@ -42,6 +42,7 @@ def other(tmp_path: Path) -> Path:
     return write(tmp_path / "another box", contents)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", ["intro", "full"])
 def test_1_7_another_box_is_played_with(other: Path, version: str) -> None:
     """Every promise is kept: texts, refusals, records, imagined worlds."""

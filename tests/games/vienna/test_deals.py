@@ -287,6 +287,7 @@ def without_chance(state: Any) -> bytes:
     return dump(plain)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
 def test_retrace_writes_down_the_whole_situation(name: str) -> None:
     """At every kind of decision of a match, and at its end: laid again, the state is the same to the byte, but for its chance."""

@@ -101,6 +101,7 @@ def test_worlds_look_the_same_all_through_random_matches(options: dict[str, Any]
 MOST_DRAWS = 175 + 55 + 4 * 3 + 4 * 3  # the cards, the orders, old cards face down and cards laid, of four seats
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_world_takes_a_bounded_number_of_draws(players: int) -> None:
     """ChaCha20 counts its words; one that `draw` rejects would be a chance of one in millions."""

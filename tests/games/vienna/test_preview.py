@@ -268,6 +268,7 @@ class Comparison:
             self.compared["gain"] += 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"third_man": True, "flags": "random"}, {"version": "full"}])
 def test_what_a_preview_says_is_what_happens(players: int, options: dict[str, Any]) -> None:
@@ -276,6 +277,7 @@ def test_what_a_preview_says_is_what_happens(players: int, options: dict[str, An
     assert min(comparison.compared[what] for what in ("paid", "drawers", "enclosed")) >= 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("colours", ["yellow", "red", "blue", "green"])
 def test_what_a_preview_says_is_what_happens_with_all_expansions(colours: str) -> None:
     comparison = Comparison()

@@ -72,7 +72,7 @@ test("answers resolve by id, in any order", async () => {
 test("a refusal rejects its request; other frames are passed on", async () => {
   const [socket, web] = connected();
   const asked = socket.ask({ do: "resign" });
-  web.receive({ type: "preparing", done: 1, total: 2 });
+  web.receive({ type: "preparing", waited: 1, left: 2 });
   web.receive({ type: "refused", id: null, code: "stopping", en: "Stopping.", de: "Schluss." });
   web.receive({ type: "refused", id: web.sent[0]!.id, code: "rule", en: "No.", de: "Nein." });
   await expect(asked).rejects.toThrow(Refusal);

@@ -6,7 +6,7 @@ import { store, stored } from "../app/storage";
 import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step } from "../protocol";
+import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step, TableGame } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
 import { TableView } from "./table-view.svelte";
@@ -15,8 +15,8 @@ const MOST_QUEUED = 24; // steps; a longer queue is shown at once
 
 /** Load the game of a table and connect to it; throws a Refusal if there is no such table. */
 export async function open_live_table(id: string): Promise<LiveTable> {
-  const { info } = await get<Snapshot>(`/api/tables/${id}`);
-  return new LiveTable(id, await ui_of(info.game));
+  const { game } = await get<TableGame>(`/api/tables/${id}/game`);
+  return new LiveTable(id, await ui_of(game));
 }
 
 export class LiveTable extends TableView {
@@ -79,7 +79,7 @@ export class LiveTable extends TableView {
   }
 
   #on_connection(connection: Connection): void {
-    if (connection === "lost") this.was_lost = true;
+    if (connection === "lost") [this.was_lost, this.preparing] = [true, null];
     this.connection = connection;
     if (connection === "open" && this.behind !== null) void this.watch_from(this.behind);
   }
@@ -91,7 +91,7 @@ export class LiveTable extends TableView {
     else if (frame.type === "step") this.#enqueue(frame);
     else if (frame.type === "chat") this.#add_chat(frame);
     else if (frame.type === "here") this.here = frame;
-    else if (frame.type === "preparing") this.preparing = frame.done < frame.total ? frame : null;
+    else if (frame.type === "preparing") this.preparing = frame.left > 0 ? frame : null;
     else if (frame.type === "refused") this.#on_refused(frame);
   }
 

@@ -8,7 +8,8 @@ const many = (number: number, one: string, more: string): string =>
 const en = {
   // Finding the table
   setting: "The table is being set …",
-  preparing: "The rules are being prepared, once. This takes a moment.",
+  preparing: "The rules are being prepared, once.",
+  seconds_left: (seconds: number) => `${seconds} s to go`,
   line_lost: "Connection lost. Trying again …",
   line_back: "Connected again.",
   to_lobby: "To the lobby",
@@ -84,7 +85,8 @@ const en = {
 
 const de: typeof en = {
   setting: "Der Tisch wird gedeckt …",
-  preparing: "Die Regeln werden vorbereitet, einmalig. Das dauert einen Moment.",
+  preparing: "Die Regeln werden vorbereitet, einmalig.",
+  seconds_left: (seconds) => `noch ${seconds} s`,
   line_lost: "Verbindung verloren. Neuer Versuch …",
   line_back: "Wieder verbunden.",
   to_lobby: "Zur Lobby",

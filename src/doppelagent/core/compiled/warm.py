@@ -1,16 +1,20 @@
-"""Compiling a game ahead of time, in two processes, into the cache on disk.
+"""Compiling rules ahead of time into the cache on disk, in processes of their own.
 
 A rule is named as in Game (`apply`), an entry of a driver by its module (`doppelagent.core.playout:simulate`).
 
-python -m doppelagent.core.compiled.warm GAME RULE…     compiles these rules and prints the name of each one when it is done
+python -m doppelagent.core.compiled.warm NICENESS     reads lines `GAME RULE` and answers each with `RULE SECONDS CPU_SECONDS`, or with
+                                                      `RULE failed ERROR`
 """
 
+import gc
 import importlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
+from subprocess import DEVNULL, PIPE
 from threading import Thread
 from typing import Any, Final
 
@@ -26,10 +30,20 @@ def cold_rules(game: Game, names: Sequence[str] = RULES) -> tuple[str, ...]:
     return tuple(name for name in names if not is_cached(_rule(game, name)))
 
 
+def compile_process(name: str) -> int:
+    """The one of two processes, 0 or 1, that compiles this rule: rules with parts in common share one."""
+    return COMPILE_PROCESS.get(name, DRIVERS_PROCESS)
+
+
+def command(niceness: int = 0) -> list[str]:
+    """The command that starts a process which compiles rules."""
+    return [sys.executable, "-m", __spec__.name, str(niceness)]
+
+
 def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
     """Compile the rules that are not in the cache, and yield the name of each one when it is done."""
     cold = cold_rules(game, names)
-    shares = [[name for name in cold if COMPILE_PROCESS.get(name, DRIVERS_PROCESS) == process] for process in (0, 1)]
+    shares = [[name for name in cold if compile_process(name) == process] for process in (0, 1)]
     done: SimpleQueue[str] = SimpleQueue()
     workers = [Thread(target=_compile_apart, args=(game.key, share, done.put)) for share in shares if share]
     for worker in workers:
@@ -42,13 +56,14 @@ def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
 
 def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) -> None:
     """Compile in a process of its own. If that fails, the first call of the rule compiles it and raises the error."""
-    command = [sys.executable, "-m", __spec__.name, key, *names]
     left = list(names)
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as answer:  # noqa: S603  # our own module
-        for line in answer.stdout or ():
-            if line.strip() in left:  # a game may print, too
-                left.remove(line.strip())
-                tell(line.strip())
+    with subprocess.Popen(command(), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True) as process:  # noqa: S603  # our own module
+        if process.stdin is not None:
+            process.stdin.write("".join(f"{key} {name}\n" for name in names))
+            process.stdin.close()
+        for answer in process.stdout or ():
+            left.remove(answer.split()[0])
+            tell(answer.split()[0])
     for name in left:
         tell(name)
 
@@ -59,12 +74,30 @@ def _rule(game: Game, name: str) -> Callable[..., Any]:
     return rule
 
 
-def main(key: str, names: Sequence[str]) -> None:
-    game = find(key)
-    for name in names:
-        compile_entry(_rule(game, name))
-        os.write(1, f"{name}\n".encode())
+def main(niceness: int) -> None:
+    """Answer until the input ends: the process that started this one closes it, or is gone."""
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    gc.disable()  # going through all that the compiler keeps, again and again, takes up to a sixth of the time
+    answers = os.dup(1)
+    os.dup2(2, 1)  # a game may print
+    game = ""
+    for line in sys.stdin:
+        key, name = line.split()
+        if key != game:
+            gc.collect()
+        game = key
+        os.write(answers, f"{name} {_compile(key, name)}\n".encode())
+
+
+def _compile(key: str, name: str) -> str:
+    began, cpu = time.perf_counter(), time.process_time()
+    try:
+        compile_entry(_rule(find(key), name))
+    except Exception as error:  # the next rule may well compile
+        return f"failed {type(error).__name__}"
+    return f"{time.perf_counter() - began:.2f} {time.process_time() - cpu:.2f}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    main(int(sys.argv[1]))

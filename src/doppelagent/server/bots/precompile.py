@@ -1,108 +1,164 @@
-"""Compiles rules and bots in the background, once, before a table needs them, and reports progress to the tables that wait."""
+"""Compiles rules and bots before a table needs them: every game in the background, and at once what a table waits for."""
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Callable, Collection
-from concurrent.futures import Future
-from functools import partial
-from itertools import chain
-from threading import Thread
-from typing import Final
+import math
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
-from doppelagent.bots import bot, compiled_for
-from doppelagent.bots.bot import Budget
-from doppelagent.bots.random import RandomBot
-from doppelagent.core.chance import seed_fast
-from doppelagent.core.game import TABLE_RULES, WATCHING, Game
-from doppelagent.core.match import Match
+from doppelagent.bots import LEVELS, compiled_for
+from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.server.logs import note
+from doppelagent.core.registry import every_game
+from doppelagent.server.bots.estimates import Rule
+from doppelagent.server.bots.rehearsal import rehearse_in_thread
+from doppelagent.server.messages.frames import Preparing
+from doppelagent.server.refusals import Refusal
 
-REHEARSAL: Final = 20  # decisions
+if TYPE_CHECKING:
+    from doppelagent.server.bots.compiler import Compiler
 
-Progress = Callable[[str, int, int], None]  # called with the game's key, the steps done, and all steps
+TICK: Final = 1.0  # seconds between two reports to tables that wait
+LOADING: Final = 0.5  # seconds it usually takes to load a compiled game
+
+# One level for each set of drivers: bots of the other levels need nothing more.
+EVERY_DRIVER: Final = tuple({compiled_for(level): level for level in LEVELS}.values())
+
+Progress = Callable[[str, Preparing], None]  # called with the game's key
+
+
+@dataclass
+class Wait:
+    """Tables wait for a game: since when, for which rules, and how many calls of `prepare` do."""
+
+    since: float
+    rules: set[Rule]
+    calls: int = 0
 
 
 class Precompiler:
-    """Compiles one game at a time: the compiler uses two processes for each."""
+    """A game's rules are compiled in other processes, then loaded into this one by a rehearsal."""
 
     def __init__(self, on_progress: Progress) -> None:
-        """`on_progress` is called in the event loop."""
+        """`on_progress` is called in the event loop, about every second while a table waits."""
         self._on_progress = on_progress
-        self._ready: dict[str, set[str]] = {}  # games, with the levels of their bots
-        self._compiling = asyncio.Lock()
+        self._loaded: set[Rule] = set()  # their first call is behind us
+        self._on_their_way: set[Rule] = set()
+        self._waits: dict[str, Wait] = {}  # by game
+        self._rehearsing = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._compiler: Compiler | None = None
 
-    def ready(self, game_key: str) -> bool:
-        """Whether calling the game's rules compiles nothing."""
-        return INTERPRETED or game_key in self._ready
+    async def start(self, played: Mapping[str, int]) -> None:
+        """Prepare every game with every bot in the background, the most played first, then the fastest to compile."""
+        if INTERPRETED:
+            return
+        compiler = self._get_compiler()
+        seconds = {game.key: compiler.estimates.total(rules_of(game, EVERY_DRIVER)) for game in every_game()}
+        games = sorted(every_game(), key=lambda game: (-played.get(game.key, 0), seconds[game.key]))
+        compiler.queue.order([game.key for game in games])
+        for game in games:
+            self._start_task(self._prepare(game, EVERY_DRIVER, urgent=False))
+
+    async def close(self) -> None:
+        """Stop compiling. Tables that still wait are told that the server stops, not this."""
+        if self._compiler is not None:
+            await self._compiler.close()
 
     async def prepare(self, game: Game, levels: Collection[str] = ()) -> None:
         """Return when the game's rules and bots of these levels are compiled. Cancelling the call does not stop the compilation."""
         if self._lacks(game, levels):
-            await asyncio.shield(asyncio.create_task(self._compile(game, levels)))
+            await asyncio.shield(self._start_task(self._prepare(game, levels, urgent=True)))
+
+    def move_up(self, game: Game) -> None:
+        """Compile this game before other games that no table waits for."""
+        if self._compiler is not None:
+            self._compiler.queue.move_up(game.key)
+
+    def not_ready(self) -> dict[str, int | None]:
+        """The games at whose tables people may have to wait, with the seconds until they need not; None: not being compiled."""
+        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(game, EVERY_DRIVER)}
+
+    def _seconds_until_ready(self, game: Game) -> int | None:
+        lacking = set(rules_of(game, EVERY_DRIVER)) - self._loaded
+        return self._seconds_left(lacking) if lacking <= self._on_their_way else None
+
+    def progress(self, key: str) -> Preparing | None:
+        """For how long tables have waited for this game, and for how long they still will; None if none waits."""
+        wait = self._waits.get(key)
+        if wait is None:
+            return None
+        return Preparing(round(1000 * (time.monotonic() - wait.since)), 1000 * self._seconds_left(wait.rules))
+
+    def _seconds_left(self, rules: Collection[Rule]) -> int:
+        return math.ceil(self._get_compiler().queue.seconds_left(rules) + LOADING)
 
     def _lacks(self, game: Game, levels: Collection[str]) -> bool:
-        return not INTERPRETED and (game.key not in self._ready or not self._ready[game.key].issuperset(levels))
+        return not INTERPRETED and not self._loaded.issuperset(rules_of(game, levels))
 
-    async def _compile(self, game: Game, levels: Collection[str]) -> None:
-        async with self._compiling:
-            if self._lacks(game, levels):  # another call may have compiled it meanwhile
-                report = partial(_call_in_loop, asyncio.get_running_loop(), self._on_progress, game.key)
-                await _in_daemon_thread(partial(_compile_and_rehearse, game, levels, report))
-                self._ready.setdefault(game.key, set()).update(levels)
+    def _get_compiler(self) -> "Compiler":
+        """Made when it is needed, since it imports the compiler of rules."""
+        if self._compiler is None:
+            from doppelagent.server.bots.compiler import Compiler
 
+            self._compiler = Compiler()
+        return self._compiler
 
-def _call_in_loop(loop: asyncio.AbstractEventLoop, on_progress: Progress, key: str, done: int, total: int) -> None:
-    with contextlib.suppress(RuntimeError):  # the loop is closed: the server has stopped
-        loop.call_soon_threadsafe(on_progress, key, done, total)
+    async def _prepare(self, game: Game, levels: Collection[str], *, urgent: bool) -> None:
+        compiler, rules = self._get_compiler(), rules_of(game, levels)
+        cold = await compiler.cold(rules)
+        self._on_their_way.update(rules)
+        with self._waiting(game.key, cold) if cold and urgent else contextlib.nullcontext():
+            await compiler.compile(cold, urgent=urgent)
+            if not compiler.failed.keys().isdisjoint(rules):
+                self._on_their_way.difference_update(rules)
+                raise Refusal("not_compiled", game=game.title)
+            await self._load(game, levels)
 
+    async def _load(self, game: Game, levels: Collection[str]) -> None:
+        async with self._rehearsing:
+            if self._lacks(game, levels):  # another call may have loaded it meanwhile
+                await rehearse_in_thread(game, levels)
+                self._loaded.update(rules_of(game, levels))
 
-def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:
-    """Run `work` in a thread that does not delay the end of the process, unlike those of an executor."""
-    future: Future[None] = Future()
-    future.set_running_or_notify_cancel()
+    # Tables that wait
 
-    def run() -> None:
+    @contextlib.contextmanager
+    def _waiting(self, key: str, rules: Collection[Rule]) -> Iterator[None]:
+        wait = self._waits.setdefault(key, Wait(time.monotonic(), set()))
+        wait.rules.update(rules)
+        wait.calls += 1
+        if wait.calls == 1:
+            self._start_task(self._report(key))
         try:
-            work()
-            future.set_result(None)
-        except BaseException as error:  # raised where the future is awaited
-            future.set_exception(error)
+            yield
+        finally:
+            wait.calls -= 1
+            if wait.calls == 0:
+                del self._waits[key]
+                self._on_progress(key, Preparing(round(1000 * (time.monotonic() - wait.since)), 0))
 
-    Thread(target=run, name="precompiler", daemon=True).start()
-    return asyncio.wrap_future(future)
+    async def _report(self, key: str) -> None:
+        while (progress := self.progress(key)) is not None:
+            self._on_progress(key, progress)
+            await asyncio.sleep(TICK)
+
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._end_task)
+        return task
+
+    def _end_task(self, task: asyncio.Task[None]) -> None:
+        """A failure is logged by the compiler, and raised where a table waits."""
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
 
 
-def _compile_and_rehearse(game: Game, levels: Collection[str], report: Callable[[int, int], None]) -> None:
-    """Compile the rules that are not cached, then call each once. A rule that cannot be compiled fails again at the table that needs it."""
-    from doppelagent.core.compiled.warm import cold_rules, warm_up
-
-    cold = cold_rules(game, (*TABLE_RULES, *dict.fromkeys(driver for level in levels for driver in compiled_for(level))))
-    for done, _ in enumerate(chain([""], warm_up(game, cold)) if cold else ()):
-        report(done, len(cold) + 1)  # the last step is the rehearsal
-    if left := cold_rules(game, cold):
-        note("not compiled", logging.ERROR, game=game.key, rules=left)
-    try:
-        rehearse(game, levels)
-    except Exception as error:  # an error in a game's rules must not stop the server
-        note("not rehearsed", logging.ERROR, error, game=game.key)
-    if cold:
-        report(len(cold) + 1, len(cold) + 1)
-
-
-def rehearse(game: Game, levels: Collection[str]) -> None:
-    """Play a few decisions: the first call of a rule or a search loads it from disk, which would delay a table."""
-    match = Match(game, game.seats[-1], seed=0)
-    random_bot, bots, world = RandomBot(game, 0), [bot(level, game, 0) for level in levels], game.State.blank()
-    for seat in match.turns(REHEARSAL):
-        before, legal, observed = match.view(WATCHING), match.legal(seat), match.observe(seat)
-        for each in bots:
-            each.choose(observed, legal, Budget(0.0))
-        seed_fast(world, 0)
-        game.imagine(observed, world)
-        match.preview(seat, game.notation.write(legal[0]))
-        match.act(seat, random_bot.choose(None, legal, Budget()))
-        game.text.log(before, match.view(WATCHING))
-        match.standing()
-        game.round_of(match.state)
+def rules_of(game: Game, levels: Collection[str]) -> list[Rule]:
+    """The rules of a table and the drivers of its bots."""
+    names = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+    return [Rule(game.key, name) for name in names]

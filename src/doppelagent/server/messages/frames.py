@@ -123,10 +123,10 @@ class Here(Answer, tag="here", tag_field="type"):
 
 
 class Preparing(Answer, tag="preparing", tag_field="type"):
-    """Progress while the game's rules are compiled."""
+    """The table waits until its game is compiled: for how long so far, and for how long still, in ms; 0: the wait is over."""
 
-    done: int
-    total: int
+    waited: int
+    left: int
 
 
 class Done(Answer, tag="done", tag_field="type"):

@@ -107,6 +107,11 @@ class Summary(Answer):
 class TableList(Answer):
     tables: list[Summary]
     yours: list[Summary]  # tables where it is the viewer's turn come first
+    not_ready: dict[str, int | None] = {}  # games still to be compiled, with the seconds that takes; None: no table has needed it yet
+
+
+class TableGame(Answer):
+    game: str
 
 
 class Opened(Answer):

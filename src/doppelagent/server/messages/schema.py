@@ -21,6 +21,7 @@ from doppelagent.server.messages.pages import (
     QuickStart,
     Replay,
     Statistics,
+    TableGame,
     TableList,
 )
 from doppelagent.server.messages.requests import Request
@@ -31,7 +32,7 @@ UNIONS: Final = {
     "Request": (Request, "A request to a table; `do` names its kind."),
     "Frame": (Frame, "A frame from the server; `type` names its kind."),
 }
-PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Games, TableList, Opened, Replay, Statistics)
+PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Games, TableList, TableGame, Opened, Replay, Statistics)
 
 
 @cache

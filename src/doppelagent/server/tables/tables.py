@@ -12,7 +12,7 @@ from doppelagent.server.logs import note
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Preparing
-from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
+from doppelagent.server.messages.pages import NewTable, Opened, QuickStart, TableGame, TableList
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import MISSED, Store
@@ -87,6 +87,7 @@ class Tables(Archive):
         opened, version = journal.read(stored[0]).body, find(row.game).version
         if isinstance(opened, journal.Opened) and opened.rules != version:
             raise Refusal("old_rules", rules=opened.rules, now=version)
+        self.precompiler.move_up(find(row.game))
         if row.status != "open":
             await self.precompiler.prepare(find(row.game))
         live = await asyncio.to_thread(LiveTable, self, row, seed, stored)
@@ -114,17 +115,37 @@ class Tables(Archive):
     async def prepare(self, table: Table) -> None:
         """Wait until the game's rules and the table's bots are compiled."""
         levels: Collection[str] = {seat.level for seat in table.seats if seat.level is not None}
-        await self.precompiler.prepare(find(table.opened.game), levels)
+        try:
+            await self.precompiler.prepare(find(table.opened.game), levels)
+        except Refusal as refusal:
+            self._send_waiting(table.opened.game, refusal.frame())
+            raise
 
-    def preparing(self, game: str, done: int, total: int) -> None:
+    def preparing(self, game: str, progress: Preparing) -> None:
         """Send the progress of compiling a game to everybody who waits for it."""
+        self._send_waiting(game, progress)
+
+    def _send_waiting(self, game: str, message: Answer) -> None:
         outboxes = set(self._waiting.get(game, ()))
         for live in self.loaded.values():
             if live.table.opened.game == game and live.table.status == "starting":
                 outboxes |= {spectator.outbox for spectator in live.spectators}
-        frame = encode(Preparing(done, total))
+        frame = encode(message)
         for outbox in outboxes:
             outbox.send(frame)
+
+    async def lists(self, person: str | None) -> TableList:
+        """As in the archive, and which games are not ready."""
+        lists = await super().lists(person)
+        lists.not_ready = self.precompiler.not_ready()
+        return lists
+
+    async def game_of(self, table_id: str) -> TableGame:
+        """Answers at once, even while the game is compiled."""
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Refusal("no_table")
+        return TableGame(row.game)
 
     # Requests
 
@@ -177,6 +198,7 @@ class Tables(Archive):
         try:
             async with live.lock:
                 await live.enter(spectator, after)
+                self._show_progress(live, outbox)
                 await chat.show_chats(live, spectator)
             await self._note_presence(live, person, HERE_FOR)
         except BaseException:  # disconnected before it had entered
@@ -193,6 +215,11 @@ class Tables(Archive):
             return await self.get(table_id)
         finally:
             waiting.discard(outbox)
+
+    def _show_progress(self, live: LiveTable, outbox: Outgoing) -> None:
+        progress = self.precompiler.progress(live.table.opened.game)
+        if live.table.status == "starting" and progress is not None:
+            outbox.send(encode(progress))
 
     async def leave(self, live: LiveTable, spectator: Spectator) -> None:
         async with live.lock:

@@ -20,7 +20,7 @@ STATUS: Final = {
     **dict.fromkeys(("not_json", "not_text"), 415),
     **dict.fromkeys(("slow_down", "too_many_sockets", "too_many_tables"), 429),
     "went_wrong": 500,
-    **dict.fromkeys(("full_house", "not_saved", "stopping"), 503),
+    **dict.fromkeys(("full_house", "not_compiled", "not_saved", "stopping"), 503),
 }
 
 

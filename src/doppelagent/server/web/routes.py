@@ -48,6 +48,7 @@ class Routes:
             Route("/api/codes/{code}", self.code),
             Route(table, self.table),
             Route(table, self.ask, methods=["POST"]),
+            Route(f"{table}/game", self.game),
             Route(f"{table}/record", self.record),
             Route(f"{table}/replay", self.replay),
             Route("/api/replay", self.replay_file, methods=["POST"]),
@@ -132,6 +133,9 @@ class Routes:
     async def table(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)
         return answer(await self._services.tables.snapshot(table_of(request), guest.id if guest else None))
+
+    async def game(self, request: Request) -> Response:
+        return answer(await self._services.tables.game_of(table_of(request)))
 
     async def ask(self, request: Request) -> Response:
         """A request to a table, for clients without a socket there."""

@@ -76,10 +76,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, ready: Callable[[Settings], None]) -> None:
-    """Serve until SIGTERM or SIGINT."""
-    listening = bind(settings.host, settings.port)
-    settings = replace(settings, port=listening.getsockname()[1])  # port 0 means any free port
+def serve(settings: Settings, ready: Callable[[Settings], None], listening: socket.socket | None = None) -> None:
+    """Serve until SIGTERM or SIGINT. `listening` is the socket of a server behind a proxy, whose address the settings have."""
+    if listening is None:
+        listening = bind(settings.host, settings.port)
+        settings = replace(settings, port=listening.getsockname()[1])  # port 0 means any free port
     server = Server(create_app(settings), settings, lambda: ready(settings))
     logs.configure(settings.log_level)
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,0 +1,123 @@
+"""The rules that are to be compiled, in which order two processes take them, and how long that will take."""
+
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from doppelagent.server.bots.estimates import Estimates, Rule
+
+STARTUP: Final = 1.5  # seconds until a new process has loaded the compiler
+NEARLY: Final = 0.1  # share of its estimate that a rule is still thought to take when it takes longer than estimated
+
+ProcessOf = Callable[[str], int]  # the process, 0 or 1, that a rule should be compiled in
+
+
+class Begun(NamedTuple):
+    rule: Rule
+    at: float
+    seconds: float  # it will take
+
+
+class CompileQueue:
+    """The rules of one game after another. Those that somebody waits for are urgent: other processes take them, before all others."""
+
+    def __init__(self, estimates: Estimates, process_of: ProcessOf, clock: Callable[[], float] = time.monotonic) -> None:
+        self._estimates, self._process_of, self._clock = estimates, process_of, clock
+        self._order: list[str] = []  # games
+        self._waiting: list[Rule] = []
+        self._urgent: set[Rule] = set()
+        self._begun: dict[int, Begun] = {}  # by process
+        self._warm: set[int] = set()  # processes that have loaded the compiler
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def __contains__(self, rule: Rule) -> bool:
+        return rule in self._waiting or any(rule == begun.rule for begun in self._begun.values())
+
+    @property
+    def urgent(self) -> bool:
+        """Whether somebody waits for a rule that is not being compiled yet."""
+        return not self._urgent.isdisjoint(self._waiting)
+
+    def order(self, games: Sequence[str]) -> None:
+        self._order = list(games)
+        self._sort()
+
+    def move_up(self, game: str) -> None:
+        """Compile this game before the others that nobody waits for."""
+        self.order([game, *(other for other in self._order if other != game)])
+
+    def add(self, rules: Iterable[Rule], *, urgent: bool) -> None:
+        rules = list(rules)
+        self._waiting += [rule for rule in rules if rule not in self]
+        self._order += dict.fromkeys(rule.game for rule in rules if rule.game not in self._order)
+        if urgent:
+            self._urgent.update(rules)
+        self._sort()
+
+    def _sort(self) -> None:
+        self._waiting.sort(key=lambda rule: self._order.index(rule.game))
+
+    # Processes
+
+    def take(self, process: int, *, urgent: bool) -> Rule | None:
+        """The rule that this process compiles next; if it is an urgent process, one that somebody waits for."""
+        among = [rule for rule in self._waiting if rule in self._urgent or not urgent]
+        if not among:
+            return None
+        rule = self._choose(among, process)
+        self._waiting.remove(rule)
+        startup = 0.0 if process in self._warm else STARTUP
+        self._begun[process] = Begun(rule, self._clock(), startup + self._estimates.seconds(rule))
+        return rule
+
+    def _choose(self, among: list[Rule], process: int) -> Rule:
+        """The next rule for this process; if there is none, one of the last game, which the other process reaches last."""
+        own = (rule for rule in among if self._process_of(rule.name) == process)
+        last = (rule for rule in among if rule.game == among[-1].game)
+        return next(own, next(last))
+
+    def finish(self, process: int) -> None:
+        self._urgent.discard(self._begun.pop(process).rule)
+        self._warm.add(process)
+
+    def stop(self, process: int) -> None:
+        """The process has ended; what it was compiling waits again."""
+        self._warm.discard(process)
+        begun = self._begun.pop(process, None)
+        if begun is not None:
+            self._waiting.insert(0, begun.rule)
+            self._sort()
+
+    def remove(self, rules: Collection[Rule]) -> None:
+        """Forget waiting rules, which another server has compiled."""
+        self._waiting = [rule for rule in self._waiting if rule not in rules]
+        self._urgent.difference_update(rules)
+
+    @property
+    def waiting(self) -> tuple[Rule, ...]:
+        return tuple(self._waiting)
+
+    # Estimates
+
+    def seconds_left(self, rules: Collection[Rule]) -> float:
+        """The time until the last of these rules is compiled: the queue is played forward."""
+        free = [self._left(process) for process in (0, 1)]
+        end = max((free[process] for process, begun in self._begun.items() if begun.rule in rules), default=0.0)
+        waiting = list(self._waiting)
+        while waiting:
+            process = int(free[1] < free[0])
+            urgent = [rule for rule in waiting if rule in self._urgent]
+            rule = self._choose(urgent or waiting, process)
+            waiting.remove(rule)
+            free[process] += self._estimates.seconds(rule)
+            end = max(end, free[process]) if rule in rules else end
+        return end
+
+    def _left(self, process: int) -> float:
+        """The time until a process is free."""
+        if process not in self._begun:
+            return 0.0 if process in self._warm else STARTUP
+        _, at, seconds = self._begun[process]
+        return max(at + seconds - self._clock(), NEARLY * seconds)

@@ -1,0 +1,59 @@
+"""A rehearsal: a few decisions with every rule and bot. The first call of each loads it from disk, which would delay a table."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from functools import partial
+from threading import Thread
+from typing import Final
+
+from doppelagent.bots import bot
+from doppelagent.bots.bot import Budget
+from doppelagent.bots.random import RandomBot
+from doppelagent.core.chance import seed_fast
+from doppelagent.core.game import WATCHING, Game
+from doppelagent.core.match import Match
+from doppelagent.server.logs import note
+
+DECISIONS: Final = 20
+
+
+async def rehearse_in_thread(game: Game, levels: Collection[str]) -> None:
+    """An error in a game's rules is logged; it must not stop the server."""
+    try:
+        await _in_daemon_thread(partial(rehearse, game, levels))
+    except Exception as error:
+        note("not rehearsed", logging.ERROR, error, game=game.key)
+
+
+def rehearse(game: Game, levels: Collection[str]) -> None:
+    match = Match(game, game.seats[-1], seed=0)
+    random_bot, bots, world = RandomBot(game, 0), [bot(level, game, 0) for level in levels], game.State.blank()
+    for seat in match.turns(DECISIONS):
+        before, legal, observed = match.view(WATCHING), match.legal(seat), match.observe(seat)
+        for each in bots:
+            each.choose(observed, legal, Budget(0.0))
+        seed_fast(world, 0)
+        game.imagine(observed, world)
+        match.preview(seat, game.notation.write(legal[0]))
+        match.act(seat, random_bot.choose(None, legal, Budget()))
+        game.text.log(before, match.view(WATCHING))
+        match.standing()
+        game.round_of(match.state)
+
+
+def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:
+    """Run `work` in a thread that does not delay the end of the process, unlike those of an executor."""
+    future: Future[None] = Future()
+    future.set_running_or_notify_cancel()
+
+    def run() -> None:
+        try:
+            work()
+            future.set_result(None)
+        except BaseException as error:  # raised where the future is awaited
+            future.set_exception(error)
+
+    Thread(target=run, name="rehearsal", daemon=True).start()
+    return asyncio.wrap_future(future)

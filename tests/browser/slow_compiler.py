@@ -1,0 +1,41 @@
+"""A server whose compiler waits for a sign: its processes compile nothing until the test says that they may."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from doppelagent.server.bots import compiler
+from doppelagent.server.bots.estimates import Rule
+from tests.server.serving import Running, running
+
+PROGRAM = """
+import os, sys, time
+for line in sys.stdin:
+    while not os.path.exists(sys.argv[1]):
+        time.sleep(0.02)
+    print(line.split()[1], 0.1, 0.1, flush=True)
+"""
+
+
+class SlowCompiler:
+    """Every rule is cold, as with an empty cache; the estimates are those that the games come with."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self._sign = folder / "go on"
+        patch.setattr(compiler, "command", lambda _niceness: [sys.executable, "-c", PROGRAM, str(self._sign)])
+        patch.setattr(compiler, "cache_root", lambda: folder)
+        patch.setattr(compiler, "_cold_among", list[Rule])
+
+    def go_on(self) -> None:
+        self._sign.touch()
+
+
+@contextmanager
+def slow_server(folder: Path) -> Iterator[tuple[Running, SlowCompiler]]:
+    with pytest.MonkeyPatch.context() as patch:
+        slow = SlowCompiler(folder, patch)
+        with running(f"sqlite:///{folder / 'tables.sqlite'}", precompile=True, newcomers_burst=1000) as server:
+            yield server, slow

@@ -1,0 +1,122 @@
+"""`make dev`, in a copy of the checkout: a change of the client shows without a reload, and a table survives a change of the server."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.browser.visitor import Visitor
+
+ROOT = Path(__file__).parents[2]
+NODE = shutil.which("node") or str(ROOT / ".venv" / "node" / "bin" / "node")
+
+LONGEST = 180  # seconds; enough for a busy machine
+
+
+def copy_checkout(to: Path) -> Path:
+    """What `make dev` runs, in a folder where a test may change it. Packages are linked, since they are many."""
+    leave_out = shutil.ignore_patterns("__pycache__", "static", "node_modules")
+    for folder in ("src", "tools", "web"):
+        shutil.copytree(ROOT / folder, to / folder, ignore=leave_out)
+    packages = Path("web", "node_modules")
+    shutil.copytree(ROOT / packages, to / packages, symlinks=True, ignore=shutil.ignore_patterns(".*"), copy_function=link)
+    return to
+
+
+def link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:  # another disk
+        shutil.copy2(source, target)
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def start(folder: Path, port: int) -> subprocess.Popen[str]:
+    """`make dev` in a process group of its own, as in a terminal. The rules are interpreted: a copy has no compiled ones."""
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "DOPPELAGENT_INTERPRET": "1", "DOPPELAGENT_PORT": str(port)}
+    command = [sys.executable, "-m", "tools.dev", NODE]
+    return subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+
+
+def read_until(process: subprocess.Popen[str], text: str) -> None:
+    """Read the output up to a line with this text."""
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if text in line:
+            return
+    raise AssertionError(f"make dev ended and never said {text!r}:\n{said}")
+
+
+@contextmanager
+def dev(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run until Ctrl-C, after which no process is left."""
+    port = free_port()
+    process = start(folder, port)
+    watchdog = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGKILL))  # nobody waits for output that never comes
+    watchdog.start()
+    try:
+        read_until(process, "Local:")
+        yield process, f"http://127.0.0.1:{port}"
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate()  # the output ends with the last process
+        assert process.returncode == 0
+    finally:
+        watchdog.cancel()
+        with process:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    folder = copy_checkout(tmp_path)
+    with dev(folder) as (process, url), Visitor(browser, url) as anna:
+        table = anna.introduce("Anna").table("black-spy", 3)
+        anna.begin(table)
+        anna.sit_at(table).wait_for_turn()
+        anna.page.evaluate("() => { document.body.dataset.same = 'yes' }")
+
+        change(folder / "web/src/app/paper.css", "body {", "body { outline-color: rgb(1, 2, 3);")
+        anna.page.wait_for_function("() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
+        change(folder / "web/src/games/black-spy/Hand.svelte", "<style>", "<style> :global(body) { caret-color: rgb(4, 5, 6); }")
+        anna.page.wait_for_function("() => getComputedStyle(document.body).caretColor === 'rgb(4, 5, 6)'")
+
+        change(folder / "src/doppelagent/games/black_spy/game.py", "Alan R. Moon", "Alan Smithee")
+        read_until(process, "The server is ready")
+        anna.wait_for_turn()
+        anna.choose()
+        anna.wait_for_turn()
+        assert "Alan Smithee" in anna.context.request.get("/api/games").text()
+        assert anna.page.locator("body[data-same]").count() == 1, "the page was loaded again"
+
+
+def test_a_taken_port_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        process = start(ROOT, port)
+        said, _ = process.communicate(timeout=LONGEST)
+    assert process.returncode == 1
+    assert said.startswith(f"Port {port} is taken")
+    assert said.count("\n") == 1

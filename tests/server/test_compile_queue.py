@@ -1,0 +1,132 @@
+"""The order in which two processes compile rules, and how long that is said to take."""
+
+from pathlib import Path
+
+from doppelagent.server.bots.compile_queue import STARTUP, CompileQueue
+from doppelagent.server.bots.estimates import TRUST, UNKNOWN, Estimates, Rule
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def queue(tmp_path: Path, clock: Clock | None = None, **seconds: float) -> CompileQueue:
+    """A queue for the made-up games x, y and z. Rules in capital letters belong to process 1."""
+    estimates = Estimates(tmp_path / "seconds.json")
+    estimates._measured = dict.fromkeys("xyz", {"a": 1.0, "b": 1.0, "B": 1.0} | seconds)
+    return CompileQueue(estimates, lambda name: int(name.isupper()), clock or Clock())
+
+
+def rules(*texts: str) -> list[Rule]:
+    """`x.a` is the rule a of the game x."""
+    return [Rule(*text.split(".")) for text in texts]
+
+
+def taken(waiting: CompileQueue, process: int) -> list[str]:
+    """What this process compiles when the other one does nothing."""
+    names = []
+    while (rule := waiting.take(process, urgent=False)) is not None:
+        names.append(".".join(rule))
+        waiting.finish(process)
+    return names
+
+
+def test_each_process_takes_its_own_rules_first_then_those_of_the_last_game(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.a", "x.B", "y.a", "y.B", "z.a", "z.b"), urgent=False)
+    assert taken(waiting, 1) == ["x.B", "y.B", "z.a", "z.b", "y.a", "x.a"]
+
+
+def test_games_are_compiled_in_their_order_and_one_can_move_up(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.order(["z", "y", "x"])
+    waiting.add(rules("x.a", "y.a", "z.a"), urgent=False)
+    waiting.move_up("y")
+    assert taken(waiting, 0) == ["y.a", "z.a", "x.a"]
+
+
+def test_urgent_processes_take_only_what_somebody_waits_for(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.a", "y.a", "y.B"), urgent=False)
+    assert not waiting.urgent
+    waiting.add(rules("y.a"), urgent=True)
+    assert waiting.urgent
+    assert waiting.take(0, urgent=True) == Rule("y", "a")
+    assert waiting.take(1, urgent=True) is None  # it would compete
+    waiting.finish(0)
+    assert not waiting.urgent
+    assert taken(waiting, 0) == ["x.a", "y.B"]
+
+
+def test_a_rule_whose_process_has_ended_waits_again_in_its_place(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.a", "y.a"), urgent=False)
+    waiting.take(0, urgent=False)
+    waiting.stop(0)
+    assert taken(waiting, 0) == ["x.a", "y.a"]
+
+
+def test_a_rule_is_in_the_queue_once_until_it_is_compiled(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    (rule,) = rules("x.a")
+    waiting.add([rule], urgent=False)
+    waiting.add([rule], urgent=True)
+    assert waiting.take(0, urgent=False) == rule
+    waiting.add([rule], urgent=True)
+    assert rule in waiting
+    assert not waiting
+    waiting.finish(0)
+    assert rule not in waiting
+
+
+def test_the_time_left_is_that_of_two_processes_side_by_side(tmp_path: Path) -> None:
+    waiting = queue(tmp_path, a=4.0, b=2.0, B=3.0)
+    waiting.add(rules("x.a", "x.B", "y.b", "y.B"), urgent=False)
+    assert waiting.seconds_left(rules("x.a", "x.B")) == STARTUP + 4
+    assert waiting.seconds_left(rules("y.b", "y.B")) == STARTUP + 6
+    assert waiting.seconds_left(rules("z.a")) == 0
+
+
+def test_the_time_left_counts_down_while_a_rule_is_compiled(tmp_path: Path) -> None:
+    clock = Clock()
+    waiting = queue(tmp_path, clock, a=4.0, b=2.0)
+    waiting.add(rules("x.a", "x.b"), urgent=False)
+    waiting.take(0, urgent=False)
+    waiting.take(1, urgent=False)
+    seen = []
+    for _ in range(4):
+        seen.append(waiting.seconds_left(rules("x.a", "x.b")))
+        clock.now += 1
+    assert seen == [STARTUP + 4, STARTUP + 3, STARTUP + 2, STARTUP + 1]
+    clock.now += 100
+    assert 0 < waiting.seconds_left(rules("x.a")) < 1  # late, but not compiled
+
+
+def test_a_game_that_somebody_waits_for_is_not_delayed_by_others(tmp_path: Path) -> None:
+    waiting = queue(tmp_path, a=4.0, B=3.0)
+    waiting.add(rules("x.a", "x.B", "y.a", "y.B"), urgent=False)
+    waiting.add(rules("y.a", "y.B"), urgent=True)
+    assert waiting.seconds_left(rules("y.a", "y.B")) == STARTUP + 4
+
+
+def test_estimates_are_those_of_the_game_until_this_machine_has_measured(tmp_path: Path) -> None:
+    file = tmp_path / "seconds.json"
+    apply, unknown = Rule("vienna", "apply"), Rule("vienna", "no such rule")
+    estimates = Estimates(file)
+    assert estimates.seconds(apply) > 3
+    assert estimates.seconds(unknown) == UNKNOWN
+    estimates.learn(unknown, passed=1.0, processor=0.5)
+    assert Estimates(file).seconds(unknown) == 0.5
+    file.write_text("broken")
+    assert Estimates(file).seconds(unknown) == UNKNOWN
+
+
+def test_on_a_busy_machine_estimates_grow(tmp_path: Path) -> None:
+    estimates = Estimates(tmp_path / "seconds.json")
+    known, other = Rule("vienna", "apply"), Rule("vienna", "legal")
+    usual, expected = estimates.seconds(known), estimates.seconds(other)
+    estimates.learn(known, passed=usual + TRUST + usual, processor=usual)
+    assert estimates.seconds(other) > 1.5 * expected
