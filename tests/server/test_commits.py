@@ -8,7 +8,7 @@ import apsw
 import psycopg
 import pytest
 
-from doppelagent.server.store import Result, Store, StoreDown, connection
+from doppelagent.server.store import Finished, Result, Store, StoreDown, connection
 from doppelagent.server.store.postgresql import PostgreSQL
 from doppelagent.server.store.sqlite import SQLite
 
@@ -43,7 +43,7 @@ async def test_a_unit_that_the_database_rejects_fails_alone(store: Store) -> Non
     await open_table(store, "t2")
     half, large, good = await asyncio.gather(
         store.say("t1", "anna", "half a sign: \ud800", 5),
-        store.append("t1", entry(2), index(), results=[Result(0, "anna", None, 1, 1 << 70)]),
+        store.append("t1", entry(2), index(), finished=Finished("chess", [Result(0, "anna", None, 1, 1 << 70)])),
         store.append("t2", entry(2), index()),
         return_exceptions=True,
     )

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 import psycopg
 import pytest
 
-from doppelagent.server.store import Result, Store
+from doppelagent.server.store import Finished, Result, Store
 
 from .store_rows import entry, index, open_table
 
@@ -29,16 +29,35 @@ async def test_one_of_two_writes_with_the_same_number_has_no_effect(two: Two) ->
         who = ("anna", "ben")
         wrote = await asyncio.gather(
             *(
-                store.append("t1", entry(number, person), index(), sitters=[person], results=[Result(0, person, None, 1, number)])
+                store.append("t1", entry(number, person), index(), sitters=[person], finished=_finished(number, person))
                 for store, person in zip(two, who, strict=True)
             )
         )
         assert sorted(wrote) == [False, True]
         winner, other = who if wrote[0] else who[::-1]
         assert (await two[0].journal("t1", number - 1))[0].person == winner
-        assert len(await two[0].of_person(winner, 9)) == len(await two[0].results_of(winner, 9)) == 1
-        assert await two[1].of_person(other, 9) == []
-        assert await two[1].results_of(other, 9) == []
+        assert len(await two[0].unfinished(winner, 9)) == 1
+        assert await two[1].unfinished(other, 9) == []
+    assert await two[1].totals() == {"chess": 40}
+    assert sum([tally.matches for person in who for tally in await two[0].statistics(person)]) == 40
+
+
+def _finished(number: int, person: str) -> Finished:
+    """A result in another seat each time: a table stores one for each seat."""
+    return Finished("chess", [Result(number, person, None, 1, number)])
+
+
+async def test_two_processes_count_matches_of_the_same_games_and_people(two: Two) -> None:
+    names = [f"t{number}" for number in range(40)]
+    for name in names:
+        await open_table(two[0], name)
+    results = [Result(0, "anna", None, 1, 5), Result(1, "ben", None, 2, 3)]
+    ends = []
+    for number, name in enumerate(names):
+        finished = Finished("chess" if number % 3 else "go", results if number % 4 else results[::-1])
+        ends.append(two[number % 2].append(name, entry(2), index("over"), finished=finished))
+    assert all(await asyncio.gather(*ends))
+    assert await two[0].totals() == {"chess": 26, "go": 14}
 
 
 async def test_concurrent_writes_to_many_tables_do_not_deadlock(two: Two) -> None:

@@ -25,6 +25,12 @@ class GroupCommit:
             raise StoreDown("The server is being stopped.")
         return await self._database.read(sql, values)
 
+    async def _report(self, sql: str, **values: Value) -> list[Cells]:
+        """A read that may take long: players do not wait for it."""
+        if self._closed:
+            raise StoreDown("The server is being stopped.")
+        return await self._database.report(sql, values)
+
     async def _write(
         self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False
     ) -> list[Cells]:

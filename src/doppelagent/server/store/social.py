@@ -1,22 +1,16 @@
-"""Chat, results and presence of people at tables."""
+"""Chat, and presence of people at tables."""
 
 from collections.abc import Sequence
 
 from doppelagent.server.store.database import Statement
 from doppelagent.server.store.group_commit import GroupCommit
-from doppelagent.server.store.rows import Chat, Played, Tally
+from doppelagent.server.store.rows import Chat
 
 SAY = """
 INSERT INTO chat (table_id, number, at, person, text)
 SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text FROM chat WHERE table_id = :table
 ON CONFLICT DO NOTHING RETURNING number"""
 CHATS = "SELECT number, at, person, text FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
-RESULTS_OF = """
-SELECT table_id, game, players, place, score, over FROM results WHERE person = :person ORDER BY over DESC, table_id LIMIT :limit"""
-STATISTICS = """
-SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 THEN 1 END), CAST(SUM(place) AS BIGINT), MIN(score), MAX(score)
-FROM results WHERE person = :person GROUP BY game ORDER BY game"""
-TOTALS = "SELECT game, COUNT(DISTINCT table_id) FROM results GROUP BY game ORDER BY game"
 PRESENT = """
 INSERT INTO presence (table_id, person, until) VALUES (:table, :person, :until)
 ON CONFLICT (table_id, person) DO UPDATE SET until = excluded.until RETURNING until"""
@@ -34,17 +28,6 @@ class SocialStore(GroupCommit):
     async def chats(self, table: str, after: int = 0, limit: int = 200) -> list[Chat]:
         """The newest `limit` messages after this number, oldest first."""
         return [Chat(*cells) for cells in reversed(await self._read(CHATS, table=table, after=after, limit=limit))]
-
-    async def results_of(self, person: str, limit: int) -> list[Played]:
-        """Finished matches, newest first."""
-        return [Played(*cells) for cells in await self._read(RESULTS_OF, person=person, limit=limit)]
-
-    async def statistics(self, person: str) -> list[Tally]:
-        return [Tally(*cells) for cells in await self._read(STATISTICS, person=person)]
-
-    async def totals(self) -> dict[str, int]:
-        """The number of finished matches by game."""
-        return dict(await self._read(TOTALS))
 
     async def present(self, rows: Sequence[tuple[str, str]], until: int) -> None:
         """Record that people are at tables, as (table, person), until this time."""

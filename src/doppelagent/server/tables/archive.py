@@ -10,7 +10,7 @@ from doppelagent.core.envelope import Envelope
 from doppelagent.server.messages.frames import Snapshot
 from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Store
+from doppelagent.server.store import Store, TableRow
 from doppelagent.server.tables.listing import StoredSummary, summary_for
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.replay import replay, viewpoints_of
@@ -43,14 +43,21 @@ class Archive(ABC):
             raise Refusal("no_table")
         return Opened(table, code.upper())
 
-    async def lists(self, person: str | None) -> TableList:
-        """Public tables, and the person's own, those that wait for them first."""
-        listed = await self.store.listed(LISTED)
-        own = await self.store.of_person(person, LISTED) if person is not None else []
+    async def lists(self, person: str | None, before: int | None = None) -> TableList:
+        """Public tables, and the person's own, those that wait for them first. With `before`, only the person's finished tables that last
+        changed before this time: the next page."""
+        listed = await self.store.listed(LISTED) if before is None else []
+        own = await self._own(person, before) if person is not None else []
         summaries = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
         names = await self.store.names({seat.person for stored in summaries.values() for seat in stored.seats if seat.person is not None})
         public, yours = ([summary_for(row, summaries[row.id], names, person) for row in rows] for rows in (listed, own))
         return TableList(public, yours)
+
+    async def _own(self, person: str, before: int | None) -> list[TableRow]:
+        if before is not None:
+            return await self.store.finished(person, LISTED, before)
+        unfinished = await self.store.unfinished(person, LISTED)
+        return unfinished + await self.store.finished(person, LISTED - len(unfinished))
 
     async def statistics(self, person: str | None) -> Statistics:
         tallies = await self.store.statistics(person) if person is not None else []

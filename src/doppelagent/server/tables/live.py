@@ -14,7 +14,7 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Index, JournalEntry, Result, StoreDown, TableRow
+from doppelagent.server.store import Finished, Index, JournalEntry, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.due import Job, jobs_of, next_due
 from doppelagent.server.tables.folding import Folded, fold
@@ -108,7 +108,7 @@ class LiveTable:
                 journal.write(entry),
                 index_of(after, jobs),
                 sitters=sitters if sitters != set(self.table.people) else None,
-                results=results_of(after) if self.table.status == "playing" else None,
+                finished=finished(after) if self.table.status == "playing" else None,
             )
         except StoreDown:
             raise Refusal("not_saved") from None
@@ -251,12 +251,13 @@ def index_of(table: Table, jobs: frozenset[Job]) -> Index:
     return Index(status, table.code if status == "open" else None, next_due(jobs), waiting, summary, table.seen_at)
 
 
-def results_of(table: Table) -> list[Result] | None:
+def finished(table: Table) -> Finished | None:
     """The result of every seat, if the match is over; seats that resigned are last."""
     if table.match is None or not table.match.over:
         return None
     rows, last = table.match.standing(), len(table.seats)
-    return [
+    results = [
         Result(number, seat.person, seat.level, last if number in table.resigned else row["place"], row["score"])
         for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]
+    return Finished(table.opened.game, results)

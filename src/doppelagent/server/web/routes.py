@@ -112,7 +112,7 @@ class Routes:
 
     async def tables(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)
-        return answer(await self._services.tables.lists(guest.id if guest else None))
+        return answer(await self._services.tables.lists(guest.id if guest else None, number_of(request, "before")))
 
     async def open(self, request: Request) -> Response:
         wanted, person = decode.read(await body(request), NewTable), await self._services.require_person(request)
