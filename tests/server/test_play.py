@@ -247,45 +247,6 @@ async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tabl
     assert others[0].outbox.number == number + 1
 
 
-async def test_a_returning_client_gets_only_the_missed_steps(tables: Tables) -> None:
-    seated = await dealt(tables, "don-carlo", 2)
-    anna, ben = seated
-    await ben.leave()
-    have, raw = ben.outbox.number, len(ben.outbox.raw)
-    second = Guest(tables, "ben")  # another window, which stays connected
-    await second.enter(ben.table)
-    for guest in (anna, second):
-        guest.outbox.raw.clear()
-    await play_on(tables, [anna, second], 5, most=7)
-    await ben.enter(ben.table, after=have)
-    missed = [frame for frame in ben.outbox.raw[raw:] if b'"type":"step"' in frame]
-    assert missed == [frame for frame in second.outbox.raw if b'"type":"step"' in frame], "the frames must be the same"
-    assert same(ben.outbox, second.outbox)
-
-
-async def test_a_client_with_an_impossible_number_gets_a_snapshot(tables: Tables) -> None:
-    anna, _ = await dealt(tables, "don-carlo", 2)
-    shown = len(anna.outbox.of("snapshot"))
-    await anna.enter(anna.table, after=anna.outbox.number + 3)
-    assert len(anna.outbox.of("snapshot")) == shown + 1
-
-
-async def test_a_client_that_returns_to_another_seat_gets_a_snapshot(tables: Tables) -> None:
-    anna, ben = await guests(tables, "Anna", "Ben")
-    opened = await tables.open("anna", NewTable(game="don-carlo", players=2))
-    for guest in (anna, ben):
-        await guest.enter(opened.table)
-    await ben.ask(requests.Sit)
-    await ben.leave()
-    await anna.ask(requests.Shuffle)
-    await ben.enter(opened.table, after=ben.outbox.number)
-    assert ben.outbox.you == 0
-    await ben.leave()
-    await ben.enter(opened.table, after=ben.outbox.number)
-    assert ben.outbox.of("snapshot")[-1]["number"] == ben.outbox.number
-    assert len(ben.outbox.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
-
-
 async def test_a_spectator_cannot_act(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     spectator = Guest(tables, "stranger")

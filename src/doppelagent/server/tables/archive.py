@@ -32,10 +32,7 @@ class Archive(ABC):
     async def snapshot(self, table_id: str, person: str | None) -> Snapshot:
         live = await self.get(table_id)
         async with live.lock:
-            try:
-                return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
-            finally:
-                live.forget_feeds()
+            return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
 
     async def by_code(self, code: str) -> Opened:
         table = await self.store.by_code(code.upper())
