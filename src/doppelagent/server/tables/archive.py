@@ -7,13 +7,15 @@ import msgspec
 
 from doppelagent.core import recordfile
 from doppelagent.core.envelope import Envelope
+from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot
-from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
+from doppelagent.server.messages.pages import GameStatistics, Opened, Statistics, TableList
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Store, TableRow
 from doppelagent.server.tables.listing import StoredSummary, summary_for
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.replay import replay, viewpoints_of
+from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint
 
@@ -24,6 +26,7 @@ class Archive(ABC):
     """The part of the tables that only reads."""
 
     store: Store
+    replays: ReplayCache
 
     @abstractmethod
     async def get(self, table_id: str) -> LiveTable:
@@ -76,11 +79,14 @@ class Archive(ABC):
             match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
             return await asyncio.to_thread(recordfile.write, match)
 
-    async def replay(self, table_id: str, seat: int | None, words: str = "") -> Replay:
-        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did."""
+    async def replay(self, table_id: str, seat: int | None, words: str = "") -> bytes:
+        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did; a `Replay`, encoded."""
         live = await self.get(table_id)
         async with live.lock:
-            if live.table.opened_seed is None:
+            table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed
+            if opened is None:
                 raise Refusal("not_over")
-            viewpoints = viewpoints_of(len(live.table.seats), seat, words)
-            return await asyncio.to_thread(replay, live.blank(), list(live.entries), viewpoints, live.table.opened_seed)
+            blank.names = dict(live.names)
+        viewpoints = viewpoints_of(len(table.seats), seat, words)
+        key = (table_id, table.number, seat, words, tuple(blank.names.items()))  # a name may be changed or deleted
+        return await self.replays.get(key, lambda: encode(replay(blank, entries, viewpoints, opened)))
