@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+UNDO = (requests.AskUndo, requests.AnswerUndo)
 SHORT = 20  # entries that are folded on the event loop; longer journals are folded in a thread
 
 
@@ -70,9 +71,14 @@ class LiveTable:
         """Carry out a request, once, even if it is sent twice; or refuse it."""
         async with self.lock:
             while (person, request.id) not in self.done:
-                await self.write(person, request.id, judge(self.table, person, request, self.tables.environment))
+                await self.write(person, request.id, await self._judge(person, request))
         self.tables.on_change(self)
         return Done(request.id, self.done[person, request.id])
+
+    async def _judge(self, person: str, request: requests.Request) -> Verdict:
+        """In a thread if it takes long."""
+        about = self.table, person, request, self.tables.environment
+        return await asyncio.to_thread(judge, *about) if isinstance(request, UNDO) else judge(*about)
 
     def question(self, person: str, request: requests.WhyNot | requests.Preview) -> Answer:
         """Answer a question that changes nothing. `WhyNot` is always refused: by the rule that forbids the action, or because none does."""
