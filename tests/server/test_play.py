@@ -331,15 +331,6 @@ async def test_a_chat_message_sent_twice_appears_once(tables: Tables) -> None:
     assert len(ben.outbox.of("chat")) == 1
 
 
-async def test_presence_shows_connected_seats_and_spectators(tables: Tables) -> None:
-    anna, ben = await dealt(tables, "don-carlo", 2)
-    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
-    await ben.leave()
-    assert anna.outbox.of("here")[-1]["seats"] == [0]
-    await Guest(tables, "stranger").enter(anna.table)
-    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
-
-
 async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     for ask in (tables.record(anna.table), tables.replay(anna.table, 0)):

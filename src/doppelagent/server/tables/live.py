@@ -25,6 +25,7 @@ from doppelagent.server.tables.recent import RecentFrames
 from doppelagent.server.tables.snapshots import Viewpoint
 from doppelagent.server.tables.spectators import Spectator
 from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.throttle import Throttle
 from doppelagent.server.tables.updates import Feed, Feeds, Update, follow, replay_log, snapshot, watch
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+HERE_INTERVAL = 1000  # ms between two frames that say who is here: with many spectators, each costs as many frames as there are
 UNDO = (requests.AskUndo, requests.AnswerUndo)
 SHORT = 20  # entries that are folded on the event loop; longer journals are folded in a thread
 
@@ -46,6 +48,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.wanted = tables.environment.now()  # when it was last asked for
         self.spectators: set[Spectator] = set()
+        self._here = Throttle(tables.environment, HERE_INTERVAL)
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
         self.said: dict[tuple[str, str], int] = {}  # chat messages, by person and the client's request id
@@ -191,7 +194,8 @@ class LiveTable:
         for frame in missed:
             spectator.outbox.send(frame)
         self.spectators.add(spectator)
-        self.send_presence()
+        if not self._here.call(self._send_presence):
+            spectator.outbox.send(encode(self.presence()))
 
     def _missed(self, viewpoint: Viewpoint, after: int) -> list[bytes] | None:
         """The frames after this step; None if they are not kept, or if the client may have had another seat then."""
@@ -250,6 +254,9 @@ class LiveTable:
         return any(spectator.person == person for spectator in self.spectators)
 
     def send_presence(self) -> None:
+        self._here.call(self._send_presence)
+
+    def _send_presence(self) -> None:
         here = encode(self.presence())
         for spectator in self.spectators:
             spectator.outbox.send(here)
