@@ -111,7 +111,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 11
+    assert read_backup(file, database) == 13
 
 
 def packed(lines: list[str]) -> bytes:

@@ -42,6 +42,14 @@ async def test_one_of_two_writes_with_the_same_number_has_no_effect(two: Two) ->
     assert sum([tally.matches for person in who for tally in await two[0].statistics(person)]) == 40
 
 
+async def test_two_processes_open_no_more_tables_than_a_host_may_have(two: Two) -> None:
+    opened = await asyncio.gather(*(open_table(two[number % 2], f"t{number}", most=1) for number in range(10)))
+    assert sum(opened) == await two[0].open_tables_of("anna") == 1
+    for number in range(2, 12):  # again and again, since a race is won by chance
+        opened = await asyncio.gather(*(open_table(store, f"{number} {place}", most=number) for place, store in enumerate(two)))
+        assert sum(opened) == 1
+
+
 def _finished(number: int, person: str) -> Finished:
     """A result in another seat each time: a table stores one for each seat."""
     return Finished("chess", [Result(number, person, None, 1, number)])

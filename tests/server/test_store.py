@@ -162,6 +162,13 @@ async def test_a_table_counts_for_its_host_until_it_is_over(store: Store) -> Non
     assert await store.open_tables_of("ben") == 0
 
 
+async def test_a_host_with_as_many_tables_as_allowed_opens_no_other(store: Store) -> None:
+    opened = await asyncio.gather(*(open_table(store, f"t{number}", most=3) for number in range(10)))
+    assert sum(opened) == await store.open_tables_of("anna") == 3
+    await store.append(f"t{opened.index(True)}", entry(2), index("over"))
+    assert await open_table(store, "next", most=3)
+
+
 async def test_tables_that_never_start_are_found(store: Store) -> None:
     await open_table(store, "a")
     await open_table(store, "b")

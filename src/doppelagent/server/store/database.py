@@ -43,6 +43,7 @@ class Unit(NamedTuple):
     then: Sequence[Statement] = ()
     tells: str = ""
     late: bool = False  # executed after all other units of the transaction
+    lock: str = ""  # until the commit, no other process executes a unit with the same lock
 
 
 class Database(Protocol):

@@ -32,13 +32,13 @@ class GroupCommit:
         return await self._database.report(sql, values)
 
     async def _write(
-        self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False
+        self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False, lock: str = ""
     ) -> list[Cells]:
         """Execute a unit; returns the rows of its first statement once all of it is durable."""
         if self._closed:
             raise StoreDown("The server is being stopped.")
         done: asyncio.Future[list[Cells]] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Unit(key, first, then, tells, late), done))
+        self._waiting.append((Unit(key, first, then, tells, late, lock), done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_batches())
         return await done

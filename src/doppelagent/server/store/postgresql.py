@@ -27,6 +27,7 @@ MIGRATION_LOCK: Final = 0x646F7070  # key of the advisory lock held while the sc
 LISTEN: Final = b"LISTEN doppelagent"
 NOTIFY: Final = "SELECT pg_notify('doppelagent', :text)"
 NOTIFY_ALL: Final = b"SELECT pg_notify('doppelagent', text) FROM unnest(%s::text[]) AS text"
+LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(:lock, 0))"
 TRANSACTION_ID: Final = b"SELECT CAST(pg_current_xact_id_if_assigned() AS text)"
 TRANSACTION_STATUS: Final = "SELECT pg_xact_status(CAST(CAST(:id AS text) AS xid8))"
 
@@ -139,6 +140,7 @@ class _Attempt:
 
     def run(self, connection: Connection) -> None:
         with connection.pipeline() as pipeline, connection.transaction():
+            _send(connection, self._locks())  # before any row is locked, so that nobody waits in a circle
             first = _send(connection, (unit.first for unit in self._units))
             transaction_id = connection.execute(TRANSACTION_ID)
             pipeline.sync()
@@ -147,6 +149,9 @@ class _Attempt:
             if notifications := list(self._notifications()):
                 connection.execute(NOTIFY_ALL, [notifications])
             ((self.id,),) = transaction_id.fetchall()
+
+    def _locks(self) -> list[Statement]:
+        return [Statement(LOCK, {"lock": lock}) for lock in sorted({unit.lock for unit in self._units if unit.lock})]
 
     def _following(self) -> list[Statement]:
         """Rows that several units write are locked last, and by all processes in the same order."""

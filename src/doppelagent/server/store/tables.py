@@ -12,7 +12,8 @@ LATEST: Final = 2**53  # after every time
 
 OPEN = """
 INSERT INTO tables (id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed)
-VALUES (:table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed)
+SELECT :table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed
+WHERE (SELECT COUNT(*) FROM tables WHERE host = :host AND status <> 'over') < :most
 ON CONFLICT DO NOTHING RETURNING last"""
 ADVANCE = """
 UPDATE tables SET status = :status, code = :code, changed = :changed, last = :number, due = :due, claimed = 0,
@@ -55,12 +56,13 @@ class TableStore(GroupCommit):
         seed: bytes,
         entry: JournalEntry,
         sitters: Collection[str],
+        most: int,
     ) -> bool:
-        """Insert a table with its first entry; False if the id or the code is taken."""
-        about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed}
+        """Insert a table with its first entry; False if the id or the code is taken, or if the host has `most` tables that are not over."""
+        about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed, "most": most}
         first = Statement(OPEN, _values(id, entry, index) | about)
         then = [Statement(ENTER, _values(id, entry)), *_seated(id, sitters)]
-        return bool(await self._write(id, first, then, tells=f"table {id}"))
+        return bool(await self._write(id, first, then, tells=f"table {id}", lock=f"host {host}"))
 
     async def append(
         self,
