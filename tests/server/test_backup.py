@@ -27,7 +27,7 @@ async def fill(url: str) -> int:
     await store.add_link(b"\x00link", "anna", 10**13)
     await open_table(store, "t1", code="ABC", due=5)
     await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", [Result(0, "anna", None, 1, -5)]))
-    await store.say("t1", "anna", "Hello ♥\n", 5)
+    await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
     await store.close()
@@ -134,7 +134,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 11 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "11 rows are restored.\n"
+    assert saved.output == f"{file} has 13 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "13 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

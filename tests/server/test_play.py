@@ -15,6 +15,7 @@ from doppelagent.core.registry import every_game, find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import encode
+from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Replay
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
@@ -324,11 +325,28 @@ async def test_chat_reaches_the_table_and_later_arrivals(tables: Tables) -> None
         await anna.ask(requests.Say, text="\u202eolleh")
 
 
-async def test_a_chat_message_sent_twice_appears_once(tables: Tables) -> None:
+async def test_a_chat_message_sent_twice_appears_once_also_after_a_restart(tables: Tables, database: str) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    for _ in range(2):
-        await tables.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
+    say = requests.Say(id="same", text="Once")
+    answers = [await tables.ask(anna.table, "anna", say) for _ in range(2)]
     assert len(ben.outbox.of("chat")) == 1
+    await tables.store.close()
+    again = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
+    tables.store = again.store
+    assert [await again.ask(anna.table, "anna", say), *answers] == [Done("same")] * 3
+    assert len((await Guest(again, "ben").enter(anna.table)).of("chat")) == 1
+    await again.close()
+
+
+async def test_a_message_of_a_person_who_has_left_is_still_answered(tables: Tables) -> None:
+    anna, ben = await guests(tables, "Anna", "Ben")
+    anna.table = ben.table = (await tables.open("anna", NewTable(game="don-carlo", players=2))).table
+    await ben.ask(requests.Sit)
+    say = requests.Say(id="bye", text="Bye")
+    await tables.ask(ben.table, "ben", say)
+    await ben.ask(requests.Leave)
+    assert await tables.ask(ben.table, "ben", say) == Done("bye")
+    assert (await ben.refused(requests.Say, text="Not any more")).code == "no_seat"
 
 
 async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tables) -> None:

@@ -78,7 +78,7 @@ async def test_concurrent_writes_to_many_tables_do_not_deadlock(two: Two) -> Non
         wrote = asyncio.gather(*tasks)
         await asyncio.gather(
             wrote,
-            *(store.say(name, "anna", "hello", 5) for store in two for name in names[:9]),
+            *(store.say(name, "anna", f"c{number}", "hello", 5) for number, store in enumerate(two) for name in names[:9]),
             *(store.claim_due(5, 1, 40) for store in two),
             *(store.present([(name, "anna") for name in names], number) for store in two),
         )
@@ -107,8 +107,15 @@ async def test_a_claim_skips_a_table_that_another_process_is_writing(two: Two, p
 
 
 async def test_chat_of_both_stores_is_numbered_without_gaps(two: Two) -> None:
-    said = await asyncio.gather(*(store.say("t1", "anna", "text", 5) for _ in range(30) for store in two))
-    assert sorted(said) == list(range(1, 61))
+    people = zip(two, ("anna", "ben"), strict=True)
+    said = await asyncio.gather(*(store.say("t1", person, f"c{number}", "text", 5) for store, person in people for number in range(30)))
+    assert {number for number in said if number is not None} == set(range(1, 61))
+
+
+async def test_a_chat_message_sent_to_both_stores_is_stored_once(two: Two) -> None:
+    said = await asyncio.gather(*(store.say("t1", "anna", f"c{number}", "text", 5) for number in range(30) for store in two))
+    assert said.count(None) == 30
+    assert len(await two[0].chats("t1")) == 30
 
 
 async def test_starting_one_store_keeps_the_claims_of_the_other(two: Two) -> None:
@@ -125,7 +132,7 @@ async def test_each_store_is_notified_of_the_other_s_successful_writes(two: Two)
     await open_table(two[0], "t1")
     await two[0].append("t1", entry(2), index())
     await two[0].append("t1", entry(2), index())
-    await two[0].say("t1", "anna", "text", 5)
+    await two[0].say("t1", "anna", "c0", "text", 5)
     await two[0].tell("typing t1 anna")
     await two[1].tell("bye " + "x" * 7000)
     await _until(lambda: len(heard[1]) == 4 and bool(heard[0]))

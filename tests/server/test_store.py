@@ -218,13 +218,25 @@ async def test_a_restart_voids_claims_but_keeps_clocks(sqlite: str) -> None:
 
 async def test_chat_is_numbered_by_table(store: Store) -> None:
     said = await asyncio.gather(
-        *(store.say("t1", "anna", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "x", 7)
+        *(store.say("t1", "anna", f"c{number}", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "c0", "x", 7)
     )
-    assert sorted(said[:5]) == [1, 2, 3, 4, 5]
+    assert sorted(map(str, said[:5])) == ["1", "2", "3", "4", "5"]
     assert said[5] == 1
     assert [chat.number for chat in await store.chats("t1")] == [1, 2, 3, 4, 5]
     assert [chat.number for chat in await store.chats("t1", after=1, limit=2)] == [4, 5]
     assert await store.chats("t2") == [Chat(1, 7, "ben", "x")]
+
+
+async def test_a_chat_message_is_stored_once_for_each_request(database: str) -> None:
+    store = await Store.open(database)
+    said = await asyncio.gather(*(store.say("t1", "anna", "c1", "text", 5) for _ in range(5)))
+    assert sorted(map(str, said)) == ["1", "None", "None", "None", "None"]
+    assert (await store.say("t1", "ben", "c1", "mine", 6), await store.say("t2", "anna", "c1", "there", 7)) == (2, 1)
+    await store.close()
+    store = await Store.open(database)
+    assert await store.say("t1", "anna", "c1", "text", 8) is None
+    assert len(await store.chats("t1")) == 2
+    await store.close()
 
 
 async def test_results_add_up(store: Store) -> None:

@@ -57,6 +57,9 @@ UPDATE sitters SET ended = (SELECT changed FROM tables WHERE id = table_id)
 WHERE table_id IN (SELECT id FROM tables WHERE status = 'over');
 DROP INDEX sitters_person;
 CREATE INDEX sitters_person ON sitters (person, ended, table_id);
+
+ALTER TABLE chat ADD COLUMN client TEXT;
+CREATE UNIQUE INDEX chat_client ON chat (table_id, person, client) WHERE client IS NOT NULL;
 """
 
 MIGRATIONS: list[str] = [FIRST, SECOND]  # numbered from 1
@@ -68,7 +71,7 @@ COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
     "sitters": "table_id, person, ended",
     "journal": "table_id, number, at, person, client, body",
-    "chat": "table_id, number, at, person, text",
+    "chat": "table_id, number, at, person, text, client",
     "results": "table_id, seat, person, level, game, players, place, score, over",
     "totals": "game, matches",
     "tallies": "person, game, matches, wins, places, lowest, highest",

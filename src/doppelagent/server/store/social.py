@@ -7,9 +7,10 @@ from doppelagent.server.store.group_commit import GroupCommit
 from doppelagent.server.store.rows import Chat
 
 SAY = """
-INSERT INTO chat (table_id, number, at, person, text)
-SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text FROM chat WHERE table_id = :table
+INSERT INTO chat (table_id, number, at, person, text, client)
+SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text, :client FROM chat WHERE table_id = :table
 ON CONFLICT DO NOTHING RETURNING number"""
+SAID = "SELECT number FROM chat WHERE table_id = :table AND person = :person AND client = :client"
 CHATS = "SELECT number, at, person, text FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
 PRESENT = """
 INSERT INTO presence (table_id, person, until) VALUES (:table, :person, :until)
@@ -18,12 +19,17 @@ PRESENCE = "SELECT person, until FROM presence WHERE table_id = :table"
 
 
 class SocialStore(GroupCommit):
-    async def say(self, table: str, person: str, text: str, at: int) -> int:
-        """Append a chat message; returns its number at this table."""
-        said = Statement(SAY, {"table": table, "person": person, "text": text, "at": at})
+    async def say(self, table: str, person: str, client: str, text: str, at: int) -> int | None:
+        """Append a chat message; returns its number at this table, or None if it was stored before. `client` is the id of the request."""
+        said = Statement(SAY, {"table": table, "person": person, "client": client, "text": text, "at": at})
         while True:
             for (number,) in await self._write(table, said, tells=f"chat {table}"):
-                return int(number)  # otherwise another process took that number
+                return int(number)
+            if await self.was_said(table, person, client):
+                return None  # otherwise another process took that number
+
+    async def was_said(self, table: str, person: str, client: str) -> bool:
+        return bool(await self._read(SAID, table=table, person=person, client=client))
 
     async def chats(self, table: str, after: int = 0, limit: int = 200) -> list[Chat]:
         """The newest `limit` messages after this number, oldest first."""

@@ -51,7 +51,6 @@ class LiveTable:
         self._here = Throttle(tables.environment, HERE_INTERVAL)
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
-        self.said: dict[tuple[str, str], int] = {}  # chat messages, by person and the client's request id
         self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id
         self.entries: list[Entry] = []
         self.feeds: Feeds = {}  # of the viewpoints that spectators look from, or did a few steps ago
