@@ -1,7 +1,7 @@
 """`Tables` in a test: a clock that the test moves, repeatable randomness, and recorded frames in place of sockets."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -27,6 +27,7 @@ class FrozenEnvironment(Environment):
 
     def __init__(self, seed: str = "", ticks: int = 0) -> None:
         self._seed, self._drawn, self._now, self._ticks = seed, 0, START, ticks
+        self._later: list[tuple[int, Callable[[], None]]] = []
 
     def now(self) -> int:
         self._now += self._ticks
@@ -34,6 +35,13 @@ class FrozenEnvironment(Environment):
 
     def advance(self, seconds: float) -> None:
         self._now += round(seconds * 1000)
+        due = [call for moment, call in self._later if moment <= self._now]
+        self._later = [waiting for waiting in self._later if waiting[0] > self._now]
+        for call in due:
+            call()
+
+    def later(self, ms: int, call: Callable[[], None]) -> None:
+        self._later.append((self._now + ms, call))
 
     def secret(self) -> bytes:
         self._drawn += 1

@@ -285,7 +285,7 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
 
 def attack_server(messages: int, *, limited: bool = False) -> Outcome:
     """Attack a new server. With `limited` it has its default limits; otherwise it examines every message."""
-    lifted = ("person_burst", "address_burst", "guesses_burst", "records_burst", "sockets_per_address")
+    lifted = ("person_burst", "address_burst", "guesses_burst", "replays_burst", "records_burst", "sockets_per_address")
     limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), UNLIMITED)
     with ExitStack() as stay:
         folder, page = (Path(stay.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))

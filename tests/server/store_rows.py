@@ -22,9 +22,19 @@ async def open_table(
     public: bool = True,
     due: int | None = None,
     sitters: Collection[str] = ("anna", "ben"),
+    most: int = 1_000_000,
 ) -> bool:
     """Open a table with Anna as host and its first entry."""
     about = index("open", code=code, due=due)
     return await store.open_table(
-        id, game="chess", players=2, public=public, host="anna", index=about, seed=b"\xff" * 32, entry=entry(1), sitters=sitters
+        id,
+        game="chess",
+        players=2,
+        public=public,
+        host="anna",
+        index=about,
+        seed=b"\xff" * 32,
+        entry=entry(1),
+        sitters=sitters,
+        most=most,
     )

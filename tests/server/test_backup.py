@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from doppelagent.cli import backup as command
-from doppelagent.server.store import DEFAULT_DATABASE, BadDatabase, Result, Store
+from doppelagent.server.store import DEFAULT_DATABASE, BadDatabase, Finished, Result, Store
 from doppelagent.server.store.backup import read_backup, write_backup
 from doppelagent.server.store.database import transaction
 from doppelagent.server.store.migrations import COLUMNS
@@ -26,12 +26,12 @@ async def fill(url: str) -> int:
     await store.add_person("anna", "Anna Größe", b"\x00\xfftoken", 5)
     await store.add_link(b"\x00link", "anna", 10**13)
     await open_table(store, "t1", code="ABC", due=5)
-    await store.append("t1", entry(2, None), index(turn=("anna",)), results=[Result(0, None, "hard", 1, -5)])
-    await store.say("t1", "anna", "Hello ♥\n", 5)
+    await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", [Result(0, "anna", None, 1, -5)]))
+    await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
     await store.close()
-    return 11
+    return 13
 
 
 def everything(url: str) -> dict[str, list[object]]:
@@ -111,7 +111,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 11
+    assert read_backup(file, database) == 13
 
 
 def packed(lines: list[str]) -> bytes:
@@ -134,7 +134,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 11 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "11 rows are restored.\n"
+    assert saved.output == f"{file} has 13 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "13 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

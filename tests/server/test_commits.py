@@ -8,7 +8,7 @@ import apsw
 import psycopg
 import pytest
 
-from doppelagent.server.store import Result, Store, StoreDown, connection
+from doppelagent.server.store import Finished, Result, Store, StoreDown, connection
 from doppelagent.server.store.postgresql import PostgreSQL
 from doppelagent.server.store.sqlite import SQLite
 
@@ -42,8 +42,8 @@ async def test_a_unit_that_the_database_rejects_fails_alone(store: Store) -> Non
     await open_table(store, "t1")
     await open_table(store, "t2")
     half, large, good = await asyncio.gather(
-        store.say("t1", "anna", "half a sign: \ud800", 5),
-        store.append("t1", entry(2), index(), results=[Result(0, "anna", None, 1, 1 << 70)]),
+        store.say("t1", "anna", "c0", "half a sign: \ud800", 5),
+        store.append("t1", entry(2), index(), finished=Finished("chess", [Result(0, "anna", None, 1, 1 << 70)])),
         store.append("t2", entry(2), index()),
         return_exceptions=True,
     )
@@ -61,7 +61,7 @@ async def test_a_cancelled_append_does_not_block_others(store: Store) -> None:
     task = asyncio.create_task(store.append("t1", entry(2), index()))
     await asyncio.sleep(0)
     task.cancel()
-    assert await store.say("t1", "anna", "still there", 5) == 1
+    assert await store.say("t1", "anna", "c1", "still there", 5) == 1
 
 
 async def test_closing_waits_for_pending_commits(database: str) -> None:
@@ -121,7 +121,7 @@ async def test_a_lost_database_is_reported_until_it_returns(cluster: Cluster, mo
     before = time.monotonic()
     for _ in range(20):
         with pytest.raises(StoreDown):
-            await store.say("t1", "anna", "nobody hears me", 5)
+            await store.say("t1", "anna", "c2", "nobody hears me", 5)
     assert time.monotonic() - before < 20 * 0.2 / 2  # a write fails fast once the database is known to be down
     before = time.monotonic()
     for _ in range(20):
@@ -153,7 +153,7 @@ async def test_lost_connections_are_not_noticed(postgresql: str) -> None:
     while not cutting.done():
         number += 1
         assert await store.append("t1", entry(number), index())
-        assert await store.say("t1", "anna", "text", 5) == number - 1
+        assert await store.say("t1", "anna", f"c{number}", "text", 5) == number - 1
         assert await store.by_code("none") is None
     assert [found.number for found in await store.journal("t1")] == list(range(1, number + 1))
     assert await cutting > 10

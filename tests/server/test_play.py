@@ -14,6 +14,8 @@ from doppelagent.core.game import Game
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages import requests
+from doppelagent.server.messages.fields import encode
+from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Replay
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
@@ -60,6 +62,14 @@ async def play_on(tables: Tables, seated: list[Guest], seed: int, most: int = 10
         await guest.act(legal[chooser.one_of(range(len(legal)))])
 
 
+async def replayed(tables: Tables, table: str, seat: int | None = None) -> Replay:
+    return read_replay(await tables.replay(table, seat))
+
+
+def read_replay(data: bytes) -> Replay:
+    return msgspec.json.decode(data, type=Replay)
+
+
 def same(one: RecordingOutbox, other: RecordingOutbox) -> bool:
     return (one.scene, one.picture, one.log, one.number) == (other.scene, other.picture, other.log, other.number)
 
@@ -81,7 +91,7 @@ async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
     assert match.envelope is not None
     assert [score["score"] for score in spectator.outbox.scene["scores"]] == [row["score"] for row in match.standing()]
     assert spectator.outbox.scene["opened"] == match.envelope.seed
-    own, filed = await tables.replay(spectator.table, None), replay_record(record.encode(), None, "")
+    own, filed = await replayed(tables, spectator.table), read_replay(encode(replay_record(record.encode(), None, "")))
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
     places = {seat: row["place"] for seat, row in enumerate(match.standing())}
     assert (await tables.statistics("anna")).yours[0].wins == (places[0] == 1)
@@ -247,45 +257,6 @@ async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tabl
     assert others[0].outbox.number == number + 1
 
 
-async def test_a_returning_client_gets_only_the_missed_steps(tables: Tables) -> None:
-    seated = await dealt(tables, "don-carlo", 2)
-    anna, ben = seated
-    await ben.leave()
-    have, raw = ben.outbox.number, len(ben.outbox.raw)
-    second = Guest(tables, "ben")  # another window, which stays connected
-    await second.enter(ben.table)
-    for guest in (anna, second):
-        guest.outbox.raw.clear()
-    await play_on(tables, [anna, second], 5, most=7)
-    await ben.enter(ben.table, after=have)
-    missed = [frame for frame in ben.outbox.raw[raw:] if b'"type":"step"' in frame]
-    assert missed == [frame for frame in second.outbox.raw if b'"type":"step"' in frame], "the frames must be the same"
-    assert same(ben.outbox, second.outbox)
-
-
-async def test_a_client_with_an_impossible_number_gets_a_snapshot(tables: Tables) -> None:
-    anna, _ = await dealt(tables, "don-carlo", 2)
-    shown = len(anna.outbox.of("snapshot"))
-    await anna.enter(anna.table, after=anna.outbox.number + 3)
-    assert len(anna.outbox.of("snapshot")) == shown + 1
-
-
-async def test_a_client_that_returns_to_another_seat_gets_a_snapshot(tables: Tables) -> None:
-    anna, ben = await guests(tables, "Anna", "Ben")
-    opened = await tables.open("anna", NewTable(game="don-carlo", players=2))
-    for guest in (anna, ben):
-        await guest.enter(opened.table)
-    await ben.ask(requests.Sit)
-    await ben.leave()
-    await anna.ask(requests.Shuffle)
-    await ben.enter(opened.table, after=ben.outbox.number)
-    assert ben.outbox.you == 0
-    await ben.leave()
-    await ben.enter(opened.table, after=ben.outbox.number)
-    assert ben.outbox.of("snapshot")[-1]["number"] == ben.outbox.number
-    assert len(ben.outbox.of("snapshot")) == 3, "at first, after sitting down, and at another seat; not again"
-
-
 async def test_a_spectator_cannot_act(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     spectator = Guest(tables, "stranger")
@@ -354,20 +325,28 @@ async def test_chat_reaches_the_table_and_later_arrivals(tables: Tables) -> None
         await anna.ask(requests.Say, text="\u202eolleh")
 
 
-async def test_a_chat_message_sent_twice_appears_once(tables: Tables) -> None:
+async def test_a_chat_message_sent_twice_appears_once_also_after_a_restart(tables: Tables, database: str) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
-    for _ in range(2):
-        await tables.ask(anna.table, "anna", requests.Say(id="same", text="Once"))
+    say = requests.Say(id="same", text="Once")
+    answers = [await tables.ask(anna.table, "anna", say) for _ in range(2)]
     assert len(ben.outbox.of("chat")) == 1
+    await tables.store.close()
+    again = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
+    tables.store = again.store
+    assert [await again.ask(anna.table, "anna", say), *answers] == [Done("same")] * 3
+    assert len((await Guest(again, "ben").enter(anna.table)).of("chat")) == 1
+    await again.close()
 
 
-async def test_presence_shows_connected_seats_and_spectators(tables: Tables) -> None:
-    anna, ben = await dealt(tables, "don-carlo", 2)
-    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0, 1], "watching": 0}
-    await ben.leave()
-    assert anna.outbox.of("here")[-1]["seats"] == [0]
-    await Guest(tables, "stranger").enter(anna.table)
-    assert anna.outbox.of("here")[-1] == {"type": "here", "seats": [0], "watching": 1}
+async def test_a_message_of_a_person_who_has_left_is_still_answered(tables: Tables) -> None:
+    anna, ben = await guests(tables, "Anna", "Ben")
+    anna.table = ben.table = (await tables.open("anna", NewTable(game="don-carlo", players=2))).table
+    await ben.ask(requests.Sit)
+    say = requests.Say(id="bye", text="Bye")
+    await tables.ask(ben.table, "ben", say)
+    await ben.ask(requests.Leave)
+    assert await tables.ask(ben.table, "ben", say) == Done("bye")
+    assert (await ben.refused(requests.Say, text="Not any more")).code == "no_seat"
 
 
 async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tables) -> None:

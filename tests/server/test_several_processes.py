@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 import psycopg
 import pytest
 
-from doppelagent.server.store import Result, Store
+from doppelagent.server.store import Finished, Result, Store
 
 from .store_rows import entry, index, open_table
 
@@ -29,16 +29,43 @@ async def test_one_of_two_writes_with_the_same_number_has_no_effect(two: Two) ->
         who = ("anna", "ben")
         wrote = await asyncio.gather(
             *(
-                store.append("t1", entry(number, person), index(), sitters=[person], results=[Result(0, person, None, 1, number)])
+                store.append("t1", entry(number, person), index(), sitters=[person], finished=_finished(number, person))
                 for store, person in zip(two, who, strict=True)
             )
         )
         assert sorted(wrote) == [False, True]
         winner, other = who if wrote[0] else who[::-1]
         assert (await two[0].journal("t1", number - 1))[0].person == winner
-        assert len(await two[0].of_person(winner, 9)) == len(await two[0].results_of(winner, 9)) == 1
-        assert await two[1].of_person(other, 9) == []
-        assert await two[1].results_of(other, 9) == []
+        assert len(await two[0].unfinished(winner, 9)) == 1
+        assert await two[1].unfinished(other, 9) == []
+    assert await two[1].totals() == {"chess": 40}
+    assert sum([tally.matches for person in who for tally in await two[0].statistics(person)]) == 40
+
+
+async def test_two_processes_open_no_more_tables_than_a_host_may_have(two: Two) -> None:
+    opened = await asyncio.gather(*(open_table(two[number % 2], f"t{number}", most=1) for number in range(10)))
+    assert sum(opened) == await two[0].open_tables_of("anna") == 1
+    for number in range(2, 12):  # again and again, since a race is won by chance
+        opened = await asyncio.gather(*(open_table(store, f"{number} {place}", most=number) for place, store in enumerate(two)))
+        assert sum(opened) == 1
+
+
+def _finished(number: int, person: str) -> Finished:
+    """A result in another seat each time: a table stores one for each seat."""
+    return Finished("chess", [Result(number, person, None, 1, number)])
+
+
+async def test_two_processes_count_matches_of_the_same_games_and_people(two: Two) -> None:
+    names = [f"t{number}" for number in range(40)]
+    for name in names:
+        await open_table(two[0], name)
+    results = [Result(0, "anna", None, 1, 5), Result(1, "ben", None, 2, 3)]
+    ends = []
+    for number, name in enumerate(names):
+        finished = Finished("chess" if number % 3 else "go", results if number % 4 else results[::-1])
+        ends.append(two[number % 2].append(name, entry(2), index("over"), finished=finished))
+    assert all(await asyncio.gather(*ends))
+    assert await two[0].totals() == {"chess": 26, "go": 14}
 
 
 async def test_concurrent_writes_to_many_tables_do_not_deadlock(two: Two) -> None:
@@ -51,7 +78,7 @@ async def test_concurrent_writes_to_many_tables_do_not_deadlock(two: Two) -> Non
         wrote = asyncio.gather(*tasks)
         await asyncio.gather(
             wrote,
-            *(store.say(name, "anna", "hello", 5) for store in two for name in names[:9]),
+            *(store.say(name, "anna", f"c{number}", "hello", 5) for number, store in enumerate(two) for name in names[:9]),
             *(store.claim_due(5, 1, 40) for store in two),
             *(store.present([(name, "anna") for name in names], number) for store in two),
         )
@@ -80,8 +107,15 @@ async def test_a_claim_skips_a_table_that_another_process_is_writing(two: Two, p
 
 
 async def test_chat_of_both_stores_is_numbered_without_gaps(two: Two) -> None:
-    said = await asyncio.gather(*(store.say("t1", "anna", "text", 5) for _ in range(30) for store in two))
-    assert sorted(said) == list(range(1, 61))
+    people = zip(two, ("anna", "ben"), strict=True)
+    said = await asyncio.gather(*(store.say("t1", person, f"c{number}", "text", 5) for store, person in people for number in range(30)))
+    assert {number for number in said if number is not None} == set(range(1, 61))
+
+
+async def test_a_chat_message_sent_to_both_stores_is_stored_once(two: Two) -> None:
+    said = await asyncio.gather(*(store.say("t1", "anna", f"c{number}", "text", 5) for number in range(30) for store in two))
+    assert said.count(None) == 30
+    assert len(await two[0].chats("t1")) == 30
 
 
 async def test_starting_one_store_keeps_the_claims_of_the_other(two: Two) -> None:
@@ -98,7 +132,7 @@ async def test_each_store_is_notified_of_the_other_s_successful_writes(two: Two)
     await open_table(two[0], "t1")
     await two[0].append("t1", entry(2), index())
     await two[0].append("t1", entry(2), index())
-    await two[0].say("t1", "anna", "text", 5)
+    await two[0].say("t1", "anna", "c0", "text", 5)
     await two[0].tell("typing t1 anna")
     await two[1].tell("bye " + "x" * 7000)
     await _until(lambda: len(heard[1]) == 4 and bool(heard[0]))

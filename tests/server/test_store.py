@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from doppelagent.server.store import Chat, JournalEntry, Person, Played, Result, Store, TableRow, Tally
+from doppelagent.server.store import Chat, Finished, JournalEntry, Person, Played, Result, Store, TableRow, Tally
 from doppelagent.server.store.people import SEEN_PRECISION
 
 from .store_rows import entry, index, open_table
@@ -80,7 +80,7 @@ async def test_ids_and_codes_are_unique(store: Store) -> None:
     opened = await asyncio.gather(open_table(store, "t1", code="A"), open_table(store, "t1", code="B"), open_table(store, "t2", code="A"))
     assert list(opened) == [True, False, False]
     assert await store.by_code("B") is None
-    assert [row.id for row in await store.of_person("anna", 9)] == ["t1"]
+    assert [row.id for row in await store.unfinished("anna", 9)] == ["t1"]
 
 
 async def test_a_released_code_can_be_used_again(store: Store) -> None:
@@ -111,10 +111,10 @@ async def test_entries_of_one_table_may_be_appended_concurrently(store: Store) -
 
 async def test_an_outdated_entry_changes_nothing(store: Store) -> None:
     await open_table(store, "t1")
-    first = store.append("t1", entry(2), index(), sitters=["anna"], results=[Result(0, "anna", None, 1, 10)])
-    second = store.append("t1", entry(2), index("over"), sitters=["clara"], results=[Result(0, "clara", None, 1, 99)])
+    first = store.append("t1", entry(2), index(), sitters=["anna"], finished=Finished("chess", [Result(0, "anna", None, 1, 10)]))
+    second = store.append("t1", entry(2), index("over"), sitters=["clara"], finished=Finished("chess", [Result(0, "clara", None, 1, 99)]))
     assert list(await asyncio.gather(first, second)) == [True, False]
-    assert [await store.of_person(person, 9) for person in ("ben", "clara")] == [[], []]
+    assert [await store.unfinished(person, 9) for person in ("ben", "clara")] == [[], []]
     assert await store.results_of("clara", 9) == []
     assert len(await store.results_of("anna", 9)) == 1
 
@@ -122,9 +122,9 @@ async def test_an_outdated_entry_changes_nothing(store: Store) -> None:
 async def test_sitters_stay_unless_they_are_given(store: Store) -> None:
     await open_table(store, "t1", sitters=["anna", "ben"])
     await store.append("t1", entry(2), index())
-    assert len(await store.of_person("ben", 9)) == 1
+    assert len(await store.unfinished("ben", 9)) == 1
     await store.append("t1", entry(3), index(), sitters=["anna", "clara", "clara"])
-    assert [len(await store.of_person(person, 9)) for person in ("anna", "ben", "clara")] == [1, 0, 1]
+    assert [len(await store.unfinished(person, 9)) for person in ("anna", "ben", "clara")] == [1, 0, 1]
 
 
 async def test_unfinished_public_tables_are_listed_newest_first(store: Store) -> None:
@@ -140,8 +140,18 @@ async def test_tables_that_wait_for_the_person_come_first(store: Store) -> None:
     for number, (name, turn) in enumerate(turns.items()):
         await open_table(store, name)
         await store.append(name, JournalEntry(2, 2000 + number, None, None, b""), index(turn=turn))
-    assert [row.id for row in await store.of_person("anna", 9)] == ["b", "d", "c", "a"]
-    assert [row.id for row in await store.of_person("anna", 2)] == ["b", "d"]
+    assert [row.id for row in await store.unfinished("anna", 9)] == ["b", "d", "c", "a"]
+    assert [row.id for row in await store.unfinished("anna", 2)] == ["b", "d"]
+
+
+async def test_finished_tables_are_listed_page_by_page(store: Store) -> None:
+    for number in range(5):
+        await open_table(store, f"t{number}")
+        await store.append(f"t{number}", JournalEntry(2, 2000 + number, None, None, b""), index("over" if number else "playing"))
+    assert [row.id for row in await store.unfinished("anna", 9)] == ["t0"]
+    first = await store.finished("anna", 3)
+    assert [row.id for row in first] == ["t4", "t3", "t2"]
+    assert [row.id for row in await store.finished("anna", 3, before=first[-1].changed)] == ["t1"]
 
 
 async def test_a_table_counts_for_its_host_until_it_is_over(store: Store) -> None:
@@ -150,6 +160,13 @@ async def test_a_table_counts_for_its_host_until_it_is_over(store: Store) -> Non
     await store.append("a", entry(2), index("over"))
     assert await store.open_tables_of("anna") == 1
     assert await store.open_tables_of("ben") == 0
+
+
+async def test_a_host_with_as_many_tables_as_allowed_opens_no_other(store: Store) -> None:
+    opened = await asyncio.gather(*(open_table(store, f"t{number}", most=3) for number in range(10)))
+    assert sum(opened) == await store.open_tables_of("anna") == 3
+    await store.append(f"t{opened.index(True)}", entry(2), index("over"))
+    assert await open_table(store, "next", most=3)
 
 
 async def test_tables_that_never_start_are_found(store: Store) -> None:
@@ -201,31 +218,36 @@ async def test_a_restart_voids_claims_but_keeps_clocks(sqlite: str) -> None:
 
 async def test_chat_is_numbered_by_table(store: Store) -> None:
     said = await asyncio.gather(
-        *(store.say("t1", "anna", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "x", 7)
+        *(store.say("t1", "anna", f"c{number}", f"text {number} ♥", number) for number in range(5)), store.say("t2", "ben", "c0", "x", 7)
     )
-    assert sorted(said[:5]) == [1, 2, 3, 4, 5]
+    assert sorted(map(str, said[:5])) == ["1", "2", "3", "4", "5"]
     assert said[5] == 1
     assert [chat.number for chat in await store.chats("t1")] == [1, 2, 3, 4, 5]
     assert [chat.number for chat in await store.chats("t1", after=1, limit=2)] == [4, 5]
     assert await store.chats("t2") == [Chat(1, 7, "ben", "x")]
 
 
+async def test_a_chat_message_is_stored_once_for_each_request(database: str) -> None:
+    store = await Store.open(database)
+    said = await asyncio.gather(*(store.say("t1", "anna", "c1", "text", 5) for _ in range(5)))
+    assert sorted(map(str, said)) == ["1", "None", "None", "None", "None"]
+    assert (await store.say("t1", "ben", "c1", "mine", 6), await store.say("t2", "anna", "c1", "there", 7)) == (2, 1)
+    await store.close()
+    store = await Store.open(database)
+    assert await store.say("t1", "anna", "c1", "text", 8) is None
+    assert len(await store.chats("t1")) == 2
+    await store.close()
+
+
 async def test_results_add_up(store: Store) -> None:
     for number, (place, score) in enumerate(((1, 50), (3, -20), (1, 31)), 2):
         await open_table(store, f"t{number}")
         results = [Result(0, "anna", None, place, score), Result(1, None, "hard", 4 - place, 7)]
-        await store.append(f"t{number}", JournalEntry(2, 100 * number, None, None, b""), index("over"), results=results)
+        await store.append(f"t{number}", JournalEntry(2, 100 * number, None, None, b""), index("over"), finished=Finished("chess", results))
     assert await store.statistics("anna") == [Tally("chess", 3, 2, 5, -20, 50)]
     assert await store.statistics("ben") == []
     assert await store.results_of("anna", 2) == [Played("t4", "chess", 2, 1, 31, 400), Played("t3", "chess", 2, 3, -20, 300)]
     assert await store.totals() == {"chess": 3}
-
-
-async def test_new_results_replace_earlier_ones(store: Store) -> None:
-    await open_table(store, "t1")
-    await store.append("t1", entry(2), index("over"), results=[Result(0, "anna", None, 1, 5)])
-    await store.append("t1", entry(3), index("playing"), results=())
-    assert await store.totals() == {}
 
 
 async def test_presence_keeps_the_latest_time(store: Store) -> None:

@@ -1,6 +1,9 @@
 """Undo by consent, and never past revealed information; resigning; clocks; absence and return; spectators; rematches."""
 
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -8,7 +11,7 @@ from doppelagent.core.record import dump
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable
-from doppelagent.server.tables import journal
+from doppelagent.server.tables import journal, undoing
 from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
 from doppelagent.server.tables.tables import Tables
@@ -69,6 +72,25 @@ async def test_a_choice_is_undone_when_every_player_agrees(tables: Tables) -> No
     fresh = Guest(tables, mover.person)
     await fresh.enter(mover.table)
     assert (fresh.outbox.scene, fresh.outbox.picture) == (mover.outbox.scene, mover.outbox.picture)
+
+
+@pytest.mark.compiled
+async def test_an_undo_is_judged_once_and_away_from_the_event_loop(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+    monkeypatch.setattr(undoing, "_shown_in", partial(_counted, threads, undoing._shown_in))
+    seated = await dealt(tables, "vienna", 3)
+    mover, _ = await mid_turn(tables, seated)
+    await mover.ask(requests.AskUndo, number=mover.outbox.number)
+    for guest in seated:
+        if guest is not mover:
+            await guest.ask(requests.AnswerUndo, yes=True)
+    assert len(threads) == undoing.WORLDS
+    assert threading.main_thread() not in threads
+
+
+def _counted(threads: list[threading.Thread], shown_in: Callable[..., Any], *about: Any) -> Any:
+    threads.append(threading.current_thread())
+    return shown_in(*about)
 
 
 @pytest.mark.compiled

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -19,6 +19,10 @@ class Environment:
     async def until(self, moment: int) -> None:
         """Sleep until this time; return at once if it is past."""
         await asyncio.sleep(max(0, moment - self.now()) / 1000)
+
+    def later(self, ms: int, call: Callable[[], None]) -> None:
+        """Call this once the time has passed."""
+        asyncio.get_running_loop().call_later(ms / 1000, call)
 
     def secret(self) -> bytes:
         """256 random bits."""

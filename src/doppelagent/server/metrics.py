@@ -48,7 +48,8 @@ class TimedDatabase:
 
     def __init__(self, database: Database, metrics: Metrics) -> None:
         self.alone, self.skip_locked = database.alone, database.skip_locked
-        self.read, self.listen, self.tell, self.close = database.read, database.listen, database.tell, database.close
+        self.read, self.report, self.close = database.read, database.report, database.close
+        self.listen, self.tell = database.listen, database.tell
         self._commit, self._metrics = database.commit, metrics
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:

@@ -46,6 +46,8 @@ class Settings:
     newcomers_burst: int = 30
     guesses_rate: float = 0.5  # wrong codes and links
     guesses_burst: int = 20
+    replays_rate: float = 1.0  # replays of tables for one address
+    replays_burst: int = 30
     records_rate: float = 0.2  # record files replayed for one address
     records_burst: int = 10
 

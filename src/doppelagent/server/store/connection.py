@@ -13,6 +13,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from doppelagent.server.store.database import Cells, StoreDown, Values
 
 READERS: Final = 3
+REPORTERS: Final = 1
 TRIES: Final = 20  # attempts at a statement or transaction before StoreDown
 RECONNECT_TIMEOUT: Final = 5.0  # seconds
 FIRST_PAUSE: Final = 0.05  # seconds between two attempts to connect; doubles each time
@@ -48,12 +49,12 @@ def is_transient(error: psycopg.Error) -> bool:
 class ReadPool:
     """A pool of autocommit connections for single statements; repeats a statement when its connection is lost."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, size: int) -> None:
         self._pool: ConnectionPool[Connection] = ConnectionPool(
             url,
             kwargs={"autocommit": True, **CONNECT_OPTIONS},
             configure=_configure,
-            min_size=READERS,
+            min_size=size,
             timeout=RECONNECT_TIMEOUT,
             reconnect_timeout=RECONNECT_TIMEOUT,  # afterwards each read starts a new attempt, without a growing pause
             open=True,

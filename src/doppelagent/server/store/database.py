@@ -26,10 +26,12 @@ class StoreDown(DoppelagentError):
 
 
 class Statement(NamedTuple):
-    """SQL with `:name` for values."""
+    """SQL with `:name` for values. `shared` names a row that the units of other tables write too: such statements come last, in the order
+    of these names, so that two processes never wait for each other."""
 
     sql: str
     values: Values
+    shared: str = ""
 
 
 class Unit(NamedTuple):
@@ -41,6 +43,7 @@ class Unit(NamedTuple):
     then: Sequence[Statement] = ()
     tells: str = ""
     late: bool = False  # executed after all other units of the transaction
+    lock: str = ""  # until the commit, no other process executes a unit with the same lock
 
 
 class Database(Protocol):
@@ -48,6 +51,9 @@ class Database(Protocol):
     skip_locked: str  # SQL by which a SELECT locks rows and skips those locked by another process
 
     async def read(self, sql: str, values: Values) -> list[Cells]: ...
+
+    async def report(self, sql: str, values: Values) -> list[Cells]:
+        """As `read`, on a connection of its own: lists and statistics never delay what players read."""
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
         """Execute all units in one durable transaction; returns the rows of each unit's first statement."""

@@ -25,14 +25,20 @@ class GroupCommit:
             raise StoreDown("The server is being stopped.")
         return await self._database.read(sql, values)
 
+    async def _report(self, sql: str, **values: Value) -> list[Cells]:
+        """A read that may take long: players do not wait for it."""
+        if self._closed:
+            raise StoreDown("The server is being stopped.")
+        return await self._database.report(sql, values)
+
     async def _write(
-        self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False
+        self, key: str, first: Statement, then: Sequence[Statement] = (), *, tells: str = "", late: bool = False, lock: str = ""
     ) -> list[Cells]:
         """Execute a unit; returns the rows of its first statement once all of it is durable."""
         if self._closed:
             raise StoreDown("The server is being stopped.")
         done: asyncio.Future[list[Cells]] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Unit(key, first, then, tells, late), done))
+        self._waiting.append((Unit(key, first, then, tells, late, lock), done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_batches())
         return await done

@@ -40,17 +40,41 @@ CREATE INDEX results_person ON results (person, over) WHERE person IS NOT NULL;
 CREATE TABLE presence (table_id TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (table_id, person));
 """
 
-MIGRATIONS: list[str] = [FIRST]  # numbered from 1
+# Totals are counted when a match ends, so that nobody's question has to read all results.
+SECOND = """
+CREATE TABLE totals (game TEXT PRIMARY KEY, matches BIGINT NOT NULL);
+INSERT INTO totals (game, matches) SELECT game, COUNT(DISTINCT table_id) FROM results GROUP BY game;
+CREATE TABLE tallies (
+    person TEXT NOT NULL, game TEXT NOT NULL, matches BIGINT NOT NULL, wins BIGINT NOT NULL, places BIGINT NOT NULL,
+    lowest BIGINT NOT NULL, highest BIGINT NOT NULL, PRIMARY KEY (person, game)
+);
+INSERT INTO tallies (person, game, matches, wins, places, lowest, highest)
+SELECT person, game, COUNT(*), COUNT(CASE WHEN place = 1 THEN 1 END), SUM(place), MIN(score), MAX(score)
+FROM results WHERE person IS NOT NULL GROUP BY person, game;
+
+ALTER TABLE sitters ADD COLUMN ended BIGINT NOT NULL DEFAULT 0;
+UPDATE sitters SET ended = (SELECT changed FROM tables WHERE id = table_id)
+WHERE table_id IN (SELECT id FROM tables WHERE status = 'over');
+DROP INDEX sitters_person;
+CREATE INDEX sitters_person ON sitters (person, ended, table_id);
+
+ALTER TABLE chat ADD COLUMN client TEXT;
+CREATE UNIQUE INDEX chat_client ON chat (table_id, person, client) WHERE client IS NOT NULL;
+"""
+
+MIGRATIONS: list[str] = [FIRST, SECOND]  # numbered from 1
 
 COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
     "people": "id, name, created, seen",
     "tokens": "hash, person, created",
     "links": "hash, person, until",
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
-    "sitters": "table_id, person",
+    "sitters": "table_id, person, ended",
     "journal": "table_id, number, at, person, client, body",
-    "chat": "table_id, number, at, person, text",
+    "chat": "table_id, number, at, person, text, client",
     "results": "table_id, seat, person, level, game, players, place, score, over",
+    "totals": "game, matches",
+    "tallies": "person, game, matches, wins, places, lowest, highest",
     "presence": "table_id, person, until",
 }
 

@@ -1,6 +1,7 @@
 """PostgreSQL: any number of server processes. The database arbitrates between them; LISTEN/NOTIFY tells each of the others' changes.
 
-One thread writes, READERS threads read and one listens. Measured: four times as fast as psycopg's asynchronous connections.
+One thread writes, READERS threads read for players, REPORTERS for reports, and one listens. Measured: four times as
+fast as psycopg's asynchronous connections.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ from typing import Final
 
 import psycopg
 
-from doppelagent.server.store.connection import CONNECT_OPTIONS, READERS, TRIES, Connection, ReadPool, ReconnectingConnection
+from doppelagent.server.store.connection import CONNECT_OPTIONS, READERS, REPORTERS, TRIES, Connection, ReadPool, ReconnectingConnection
 from doppelagent.server.store.database import MISSED, BadDatabase, Cells, Run, Statement, StoreDown, Unit, Values
 from doppelagent.server.store.migrations import migrate
 
@@ -26,6 +27,7 @@ MIGRATION_LOCK: Final = 0x646F7070  # key of the advisory lock held while the sc
 LISTEN: Final = b"LISTEN doppelagent"
 NOTIFY: Final = "SELECT pg_notify('doppelagent', :text)"
 NOTIFY_ALL: Final = b"SELECT pg_notify('doppelagent', text) FROM unnest(%s::text[]) AS text"
+LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(:lock, 0))"
 TRANSACTION_ID: Final = b"SELECT CAST(pg_current_xact_id_if_assigned() AS text)"
 TRANSACTION_STATUS: Final = "SELECT pg_xact_status(CAST(CAST(:id AS text) AS xid8))"
 
@@ -38,7 +40,9 @@ class PostgreSQL:
         self._sender = secrets.token_hex(6)  # prefixed to notifications, so that a process can ignore its own
         self._write_thread = ThreadPoolExecutor(1, "postgresql-writer")
         self._read_threads = ThreadPoolExecutor(READERS, "postgresql-reader")
-        self._writer, self._listener, self._readers = ReconnectingConnection(url), ReconnectingConnection(url), ReadPool(url)
+        self._report_threads = ThreadPoolExecutor(REPORTERS, "postgresql-reporter")
+        self._writer, self._listener = ReconnectingConnection(url), ReconnectingConnection(url)
+        self._readers, self._reporters = ReadPool(url, READERS), ReadPool(url, REPORTERS)
         self._listen_thread: threading.Thread | None = None
         self._closed = False
 
@@ -49,6 +53,9 @@ class PostgreSQL:
 
     async def read(self, sql: str, values: Values) -> list[Cells]:
         return await asyncio.get_running_loop().run_in_executor(self._read_threads, self._readers.execute, _translated(sql), values)
+
+    async def report(self, sql: str, values: Values) -> list[Cells]:
+        return await asyncio.get_running_loop().run_in_executor(self._report_threads, self._reporters.execute, _translated(sql), values)
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
         return await asyncio.get_running_loop().run_in_executor(self._write_thread, self._commit, units)
@@ -117,9 +124,9 @@ class PostgreSQL:
     def _close(self) -> None:
         if self._listen_thread is not None:
             self._listen_thread.join()
-        self._write_thread.shutdown()
-        self._read_threads.shutdown()
-        for connection in (self._writer, self._listener, self._readers):
+        for threads in (self._write_thread, self._read_threads, self._report_threads):
+            threads.shutdown()
+        for connection in (self._writer, self._listener, self._readers, self._reporters):
             connection.close()
 
 
@@ -133,6 +140,7 @@ class _Attempt:
 
     def run(self, connection: Connection) -> None:
         with connection.pipeline() as pipeline, connection.transaction():
+            _send(connection, self._locks())  # before any row is locked, so that nobody waits in a circle
             first = _send(connection, (unit.first for unit in self._units))
             transaction_id = connection.execute(TRANSACTION_ID)
             pipeline.sync()
@@ -142,10 +150,17 @@ class _Attempt:
                 connection.execute(NOTIFY_ALL, [notifications])
             ((self.id,),) = transaction_id.fetchall()
 
-    def _following(self) -> Iterator[Statement]:
-        for unit, rows in zip(self._units, self.found, strict=True):
-            for statement in unit.then if rows else ():
-                yield Statement(statement.sql, {**statement.values, "found": rows[0][0]})
+    def _locks(self) -> list[Statement]:
+        return [Statement(LOCK, {"lock": lock}) for lock in sorted({unit.lock for unit in self._units if unit.lock})]
+
+    def _following(self) -> list[Statement]:
+        """Rows that several units write are locked last, and by all processes in the same order."""
+        following = [
+            Statement(statement.sql, {**statement.values, "found": rows[0][0]}, statement.shared)
+            for unit, rows in zip(self._units, self.found, strict=True)
+            for statement in (unit.then if rows else ())
+        ]
+        return sorted(following, key=lambda statement: statement.shared)
 
     def _notifications(self) -> Iterator[str]:
         for unit, rows in zip(self._units, self.found, strict=True):

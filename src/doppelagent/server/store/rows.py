@@ -1,5 +1,6 @@
 """The rows of the store as its callers see them. Times are milliseconds since 1970."""
 
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -76,6 +77,13 @@ class Result(NamedTuple):
     level: str | None
     place: int
     score: int
+
+
+class Finished(NamedTuple):
+    """A match that has ended: its game, and the result of every seat."""
+
+    game: str
+    results: Sequence[Result]
 
 
 class Played(NamedTuple):

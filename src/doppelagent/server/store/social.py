@@ -1,22 +1,17 @@
-"""Chat, results and presence of people at tables."""
+"""Chat, and presence of people at tables."""
 
 from collections.abc import Sequence
 
 from doppelagent.server.store.database import Statement
 from doppelagent.server.store.group_commit import GroupCommit
-from doppelagent.server.store.rows import Chat, Played, Tally
+from doppelagent.server.store.rows import Chat
 
 SAY = """
-INSERT INTO chat (table_id, number, at, person, text)
-SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text FROM chat WHERE table_id = :table
+INSERT INTO chat (table_id, number, at, person, text, client)
+SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text, :client FROM chat WHERE table_id = :table
 ON CONFLICT DO NOTHING RETURNING number"""
+SAID = "SELECT number FROM chat WHERE table_id = :table AND person = :person AND client = :client"
 CHATS = "SELECT number, at, person, text FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
-RESULTS_OF = """
-SELECT table_id, game, players, place, score, over FROM results WHERE person = :person ORDER BY over DESC, table_id LIMIT :limit"""
-STATISTICS = """
-SELECT game, COUNT(*), COUNT(CASE WHEN place = 1 THEN 1 END), CAST(SUM(place) AS BIGINT), MIN(score), MAX(score)
-FROM results WHERE person = :person GROUP BY game ORDER BY game"""
-TOTALS = "SELECT game, COUNT(DISTINCT table_id) FROM results GROUP BY game ORDER BY game"
 PRESENT = """
 INSERT INTO presence (table_id, person, until) VALUES (:table, :person, :until)
 ON CONFLICT (table_id, person) DO UPDATE SET until = excluded.until RETURNING until"""
@@ -24,27 +19,21 @@ PRESENCE = "SELECT person, until FROM presence WHERE table_id = :table"
 
 
 class SocialStore(GroupCommit):
-    async def say(self, table: str, person: str, text: str, at: int) -> int:
-        """Append a chat message; returns its number at this table."""
-        said = Statement(SAY, {"table": table, "person": person, "text": text, "at": at})
+    async def say(self, table: str, person: str, client: str, text: str, at: int) -> int | None:
+        """Append a chat message; returns its number at this table, or None if it was stored before. `client` is the id of the request."""
+        said = Statement(SAY, {"table": table, "person": person, "client": client, "text": text, "at": at})
         while True:
             for (number,) in await self._write(table, said, tells=f"chat {table}"):
-                return int(number)  # otherwise another process took that number
+                return int(number)
+            if await self.was_said(table, person, client):
+                return None  # otherwise another process took that number
+
+    async def was_said(self, table: str, person: str, client: str) -> bool:
+        return bool(await self._read(SAID, table=table, person=person, client=client))
 
     async def chats(self, table: str, after: int = 0, limit: int = 200) -> list[Chat]:
         """The newest `limit` messages after this number, oldest first."""
         return [Chat(*cells) for cells in reversed(await self._read(CHATS, table=table, after=after, limit=limit))]
-
-    async def results_of(self, person: str, limit: int) -> list[Played]:
-        """Finished matches, newest first."""
-        return [Played(*cells) for cells in await self._read(RESULTS_OF, person=person, limit=limit)]
-
-    async def statistics(self, person: str) -> list[Tally]:
-        return [Tally(*cells) for cells in await self._read(STATISTICS, person=person)]
-
-    async def totals(self) -> dict[str, int]:
-        """The number of finished matches by game."""
-        return dict(await self._read(TOTALS))
 
     async def present(self, rows: Sequence[tuple[str, str]], until: int) -> None:
         """Record that people are at tables, as (table, person), until this time."""

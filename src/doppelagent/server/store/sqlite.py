@@ -1,4 +1,5 @@
-"""SQLite: one file, one server process. One thread writes and one reads; in WAL mode neither blocks the other."""
+"""SQLite: one file, one server process. One thread writes, one reads for players and one for reports; in WAL mode none
+blocks another."""
 
 import asyncio
 import contextlib
@@ -29,10 +30,11 @@ class SQLite:
     alone = True
     skip_locked = ""
 
-    def __init__(self, lock: apsw.Connection, writer: apsw.Connection, reader: apsw.Connection) -> None:
-        self._lock, self._writer, self._reader = lock, writer, reader
+    def __init__(self, lock: apsw.Connection, writer: apsw.Connection, reader: apsw.Connection, reporter: apsw.Connection) -> None:
+        self._lock, self._writer, self._reader, self._reporter = lock, writer, reader, reporter
         self._write_thread = ThreadPoolExecutor(1, "sqlite-writer")
         self._read_thread = ThreadPoolExecutor(1, "sqlite-reader")
+        self._report_thread = ThreadPoolExecutor(1, "sqlite-reporter")
 
     @classmethod
     async def open(cls, path: str, *, vfs: str | None = None, synchronous: str = "FULL") -> "SQLite":
@@ -47,9 +49,10 @@ class SQLite:
                 writer = _connect(path, vfs, synchronous)
                 with _transaction(writer, "IMMEDIATE") as run:
                     migrate(run)
-                reader = _connect(path, vfs, synchronous)
-                reader.pragma("query_only", "ON")
-                return cls(lock, writer, reader)
+                reader, reporter = _connect(path, vfs, synchronous), _connect(path, vfs, synchronous)
+                for connection in (reader, reporter):
+                    connection.pragma("query_only", "ON")
+                return cls(lock, writer, reader, reporter)
         except BaseException:
             lock.close()
             raise
@@ -57,6 +60,10 @@ class SQLite:
     async def read(self, sql: str, values: Values) -> list[Cells]:
         with _as_store_down():
             return await asyncio.get_running_loop().run_in_executor(self._read_thread, _run, self._reader, Statement(sql, values))
+
+    async def report(self, sql: str, values: Values) -> list[Cells]:
+        with _as_store_down():
+            return await asyncio.get_running_loop().run_in_executor(self._report_thread, _run, self._reporter, Statement(sql, values))
 
     async def commit(self, units: Sequence[Unit]) -> list[list[Cells]]:
         with _as_store_down():
@@ -82,11 +89,10 @@ class SQLite:
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        self._write_thread.shutdown()
-        self._read_thread.shutdown()
-        self._reader.close()
-        self._writer.close()
-        self._lock.close()
+        for thread in (self._write_thread, self._read_thread, self._report_thread):
+            thread.shutdown()
+        for connection in (self._reporter, self._reader, self._writer, self._lock):
+            connection.close()
 
 
 @contextlib.contextmanager

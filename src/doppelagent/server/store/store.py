@@ -5,13 +5,14 @@ from typing import Final
 
 from doppelagent.server.store.database import open_database
 from doppelagent.server.store.people import PeopleStore
+from doppelagent.server.store.results import ResultStore
 from doppelagent.server.store.social import SocialStore
 from doppelagent.server.store.tables import TableStore
 
 DEFAULT_DATABASE: Final = "doppelagent.sqlite"
 
 
-class Store(PeopleStore, TableStore, SocialStore):
+class Store(PeopleStore, TableStore, ResultStore, SocialStore):
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open a SQLite file (created if missing) or `postgresql://…`."""

@@ -1,14 +1,19 @@
 """Tables and their journals. The journal is the source of truth; a table's row repeats what lists and the scheduler query."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from typing import Final
 
 from doppelagent.server.store.database import Statement, Value
 from doppelagent.server.store.group_commit import GroupCommit
-from doppelagent.server.store.rows import ROWS, Index, JournalEntry, Result, TableRow, row_of, write_turn
+from doppelagent.server.store.results import finish
+from doppelagent.server.store.rows import ROWS, Finished, Index, JournalEntry, TableRow, row_of, write_turn
+
+LATEST: Final = 2**53  # after every time
 
 OPEN = """
 INSERT INTO tables (id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed)
-VALUES (:table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed)
+SELECT :table, :code, :game, :players, :public, :host, :status, :at, :at, :number, :due, 0, :turn, :summary, :seed
+WHERE (SELECT COUNT(*) FROM tables WHERE host = :host AND status <> 'over') < :most
 ON CONFLICT DO NOTHING RETURNING last"""
 ADVANCE = """
 UPDATE tables SET status = :status, code = :code, changed = :changed, last = :number, due = :due, claimed = 0,
@@ -17,19 +22,19 @@ WHERE id = :table AND last = :number - 1 RETURNING last"""
 ENTER = "INSERT INTO journal (table_id, number, at, person, client, body) VALUES (:table, :number, :at, :person, :client, :body)"
 CLEAR_SITTERS = "DELETE FROM sitters WHERE table_id = :table"
 SIT = "INSERT INTO sitters (table_id, person) VALUES (:table, :person)"
-CLEAR_RESULTS = "DELETE FROM results WHERE table_id = :table"
-RESULT = """
-INSERT INTO results (table_id, seat, person, level, game, players, place, score, over)
-SELECT id, :seat, :person, :level, game, players, :place, :score, changed FROM tables WHERE id = :table"""
+END = "UPDATE sitters SET ended = :changed WHERE table_id = :table"
 
 JOURNAL = "SELECT number, at, person, client, body FROM journal WHERE table_id = :table AND number > :after ORDER BY number"
 TABLE = f"{ROWS} WHERE id = :table"
 BY_CODE = "SELECT id FROM tables WHERE code = :code"
 SEED = "SELECT seed FROM tables WHERE id = :table"
 LISTED = f"{ROWS} WHERE public = 1 AND status <> 'over' ORDER BY changed DESC, id LIMIT :limit"
-OF_PERSON = f"""
-{ROWS} JOIN sitters ON table_id = id WHERE person = :person
+UNFINISHED = f"""
+{ROWS} JOIN sitters ON table_id = id WHERE person = :person AND ended = 0
 ORDER BY CASE WHEN REPLACE(turn, :mark, '') <> turn THEN 0 ELSE 1 END, changed DESC, id LIMIT :limit"""
+FINISHED = f"""
+{ROWS} JOIN sitters ON table_id = id WHERE person = :person AND ended > 0 AND ended < :before
+ORDER BY ended DESC, table_id DESC LIMIT :limit"""
 HOSTED = "SELECT COUNT(*) FROM tables WHERE host = :person AND status <> 'over'"
 ABANDONED = "SELECT id FROM tables WHERE status = 'open' AND changed < :before ORDER BY changed LIMIT :limit"
 CLAIM = """
@@ -51,12 +56,13 @@ class TableStore(GroupCommit):
         seed: bytes,
         entry: JournalEntry,
         sitters: Collection[str],
+        most: int,
     ) -> bool:
-        """Insert a table with its first entry; False if the id or the code is taken."""
-        about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed}
+        """Insert a table with its first entry; False if the id or the code is taken, or if the host has `most` tables that are not over."""
+        about: dict[str, Value] = {"game": game, "players": players, "public": int(public), "host": host, "seed": seed, "most": most}
         first = Statement(OPEN, _values(id, entry, index) | about)
         then = [Statement(ENTER, _values(id, entry)), *_seated(id, sitters)]
-        return bool(await self._write(id, first, then, tells=f"table {id}"))
+        return bool(await self._write(id, first, then, tells=f"table {id}", lock=f"host {host}"))
 
     async def append(
         self,
@@ -65,16 +71,19 @@ class TableStore(GroupCommit):
         index: Index,
         *,
         sitters: Collection[str] | None = None,
-        results: Sequence[Result] | None = None,
+        finished: Finished | None = None,
     ) -> bool:
-        """Append an entry; False, without any effect, if that number was written before. `sitters` and `results` replace those stored."""
+        """Append an entry; False, without any effect, if that number was written before. `sitters` replace those stored; `finished` is
+        given when the match ends."""
         then = [Statement(ENTER, _values(table, entry))]
         if sitters is not None:
             then += _seated(table, sitters)
-        if results is not None:
-            then.append(Statement(CLEAR_RESULTS, {"table": table}))
-            then += [Statement(RESULT, {"table": table, **result._asdict()}) for result in results]
-        return bool(await self._write(table, Statement(ADVANCE, _values(table, entry, index)), then, tells=f"table {table}"))
+        values = _values(table, entry, index)
+        if index.status == "over":
+            then.append(Statement(END, {"table": table, "changed": values["changed"]}))
+        if finished is not None:
+            then += finish(table, finished)
+        return bool(await self._write(table, Statement(ADVANCE, values), then, tells=f"table {table}"))
 
     async def journal(self, table: str, after: int = 0) -> list[JournalEntry]:
         return [JournalEntry(*cells) for cells in await self._read(JOURNAL, table=table, after=after)]
@@ -92,11 +101,15 @@ class TableStore(GroupCommit):
 
     async def listed(self, limit: int) -> list[TableRow]:
         """Public tables that are not over, last changed first."""
-        return list(map(row_of, await self._read(LISTED, limit=limit)))
+        return list(map(row_of, await self._report(LISTED, limit=limit)))
 
-    async def of_person(self, person: str, limit: int) -> list[TableRow]:
-        """The tables a person sits at: first those that wait for them, then last changed first."""
-        return list(map(row_of, await self._read(OF_PERSON, person=person, mark=f",{person},", limit=limit)))
+    async def unfinished(self, person: str, limit: int) -> list[TableRow]:
+        """The tables a person sits at that are not over: first those that wait for them, then last changed first."""
+        return list(map(row_of, await self._report(UNFINISHED, person=person, mark=f",{person},", limit=limit)))
+
+    async def finished(self, person: str, limit: int, before: int = LATEST) -> list[TableRow]:
+        """The tables of a person that last changed before this time and are over, last changed first."""
+        return list(map(row_of, await self._report(FINISHED, person=person, before=before, limit=limit)))
 
     async def open_tables_of(self, person: str) -> int:
         """The number of tables a person hosts that are not over."""
@@ -104,7 +117,7 @@ class TableStore(GroupCommit):
 
     async def abandoned(self, before: int, limit: int) -> list[str]:
         """Tables that never started and have not changed since `before`."""
-        return [table for (table,) in await self._read(ABANDONED, before=before, limit=limit)]
+        return [table for (table,) in await self._report(ABANDONED, before=before, limit=limit)]
 
     async def claim_due(self, now: int, lease: int, limit: int) -> list[str]:
         """Claim tables where something is due, for `lease` ms; without a new entry they are due again afterwards."""

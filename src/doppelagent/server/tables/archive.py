@@ -7,13 +7,15 @@ import msgspec
 
 from doppelagent.core import recordfile
 from doppelagent.core.envelope import Envelope
+from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot
-from doppelagent.server.messages.pages import GameStatistics, Opened, Replay, Statistics, TableList
+from doppelagent.server.messages.pages import GameStatistics, Opened, Statistics, TableList
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Store
+from doppelagent.server.store import Store, TableRow
 from doppelagent.server.tables.listing import StoredSummary, summary_for
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.replay import replay, viewpoints_of
+from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint
 
@@ -24,6 +26,7 @@ class Archive(ABC):
     """The part of the tables that only reads."""
 
     store: Store
+    replays: ReplayCache
 
     @abstractmethod
     async def get(self, table_id: str) -> LiveTable:
@@ -32,10 +35,7 @@ class Archive(ABC):
     async def snapshot(self, table_id: str, person: str | None) -> Snapshot:
         live = await self.get(table_id)
         async with live.lock:
-            try:
-                return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
-            finally:
-                live.forget_feeds()
+            return await live.snapshot(Viewpoint(live.table.viewpoint(person)))
 
     async def by_code(self, code: str) -> Opened:
         table = await self.store.by_code(code.upper())
@@ -43,14 +43,21 @@ class Archive(ABC):
             raise Refusal("no_table")
         return Opened(table, code.upper())
 
-    async def lists(self, person: str | None) -> TableList:
-        """Public tables, and the person's own, those that wait for them first."""
-        listed = await self.store.listed(LISTED)
-        own = await self.store.of_person(person, LISTED) if person is not None else []
+    async def lists(self, person: str | None, before: int | None = None) -> TableList:
+        """Public tables, and the person's own, those that wait for them first. With `before`, only the person's finished tables that last
+        changed before this time: the next page."""
+        listed = await self.store.listed(LISTED) if before is None else []
+        own = await self._own(person, before) if person is not None else []
         summaries = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
         names = await self.store.names({seat.person for stored in summaries.values() for seat in stored.seats if seat.person is not None})
         public, yours = ([summary_for(row, summaries[row.id], names, person) for row in rows] for rows in (listed, own))
         return TableList(public, yours)
+
+    async def _own(self, person: str, before: int | None) -> list[TableRow]:
+        if before is not None:
+            return await self.store.finished(person, LISTED, before)
+        unfinished = await self.store.unfinished(person, LISTED)
+        return unfinished + await self.store.finished(person, LISTED - len(unfinished))
 
     async def statistics(self, person: str | None) -> Statistics:
         tallies = await self.store.statistics(person) if person is not None else []
@@ -72,11 +79,14 @@ class Archive(ABC):
             match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
             return await asyncio.to_thread(recordfile.write, match)
 
-    async def replay(self, table_id: str, seat: int | None, words: str = "") -> Replay:
-        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did."""
+    async def replay(self, table_id: str, seat: int | None, words: str = "") -> bytes:
+        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did; a `Replay`, encoded."""
         live = await self.get(table_id)
         async with live.lock:
-            if live.table.opened_seed is None:
+            table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed
+            if opened is None:
                 raise Refusal("not_over")
-            viewpoints = viewpoints_of(len(live.table.seats), seat, words)
-            return await asyncio.to_thread(replay, live.blank(), list(live.entries), viewpoints, live.table.opened_seed)
+            blank.names = dict(live.names)
+        viewpoints = viewpoints_of(len(table.seats), seat, words)
+        key = (table_id, table.number, seat, words, tuple(blank.names.items()))  # a name may be changed or deleted
+        return await self.replays.get(key, lambda: encode(replay(blank, entries, viewpoints, opened)))

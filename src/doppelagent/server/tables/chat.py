@@ -16,15 +16,16 @@ SHOWN: Final = 50  # messages that a new spectator is sent
 
 
 async def say(live: LiveTable, person: str, request: requests.Say) -> Done:
-    """Store and send a message, once for each request id."""
+    """Store and send a message, once for each request id, also if the server was restarted in between."""
     text = clean_text(request.text)
     async with live.lock:
-        if live.table.seat_of(person) is None:
-            raise Refusal("no_seat")
-        if (person, request.id) not in live.said:
+        if live.table.seat_of(person) is not None:
             at = live.tables.environment.now()
-            number = live.said[person, request.id] = await live.store.say(live.id, person, text, at)
-            await send_chats(live, [StoredChat(number, at, person, text)])
+            number = await live.store.say(live.id, person, request.id, text, at)
+            if number is not None:
+                await send_chats(live, [StoredChat(number, at, person, text)])
+        elif not await live.store.was_said(live.id, person, request.id):
+            raise Refusal("no_seat")
     return Done(request.id)
 
 

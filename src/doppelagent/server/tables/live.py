@@ -14,17 +14,19 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Index, JournalEntry, Result, StoreDown, TableRow
+from doppelagent.server.store import Finished, Index, JournalEntry, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.due import Job, jobs_of, next_due
 from doppelagent.server.tables.folding import Folded, fold
 from doppelagent.server.tables.journal import Entry, Seat
 from doppelagent.server.tables.judging import Verdict, attempt, judge
 from doppelagent.server.tables.listing import stored_summary
+from doppelagent.server.tables.recent import RecentFrames
 from doppelagent.server.tables.snapshots import Viewpoint
 from doppelagent.server.tables.spectators import Spectator
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.updates import Feed, Feeds, Update, follow, replay_log, snapshot, steps_after, watch
+from doppelagent.server.tables.throttle import Throttle
+from doppelagent.server.tables.updates import Feed, Feeds, Update, follow, replay_log, snapshot, watch
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.tables import Tables
@@ -32,8 +34,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+HERE_INTERVAL = 1000  # ms between two frames that say who is here: with many spectators, each costs as many frames as there are
+UNDO = (requests.AskUndo, requests.AnswerUndo)
 SHORT = 20  # entries that are folded on the event loop; longer journals are folded in a thread
-MOST_STEPS = 100  # steps sent one by one to a client that was away; one that missed more gets a snapshot
 
 
 class LiveTable:
@@ -45,12 +48,13 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.wanted = tables.environment.now()  # when it was last asked for
         self.spectators: set[Spectator] = set()
+        self._here = Throttle(tables.environment, HERE_INTERVAL)
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
-        self.said: dict[tuple[str, str], int] = {}  # chat messages, by person and the client's request id
         self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id
         self.entries: list[Entry] = []
-        self.feeds: Feeds = {}  # of the viewpoints that spectators look from
+        self.feeds: Feeds = {}  # of the viewpoints that spectators look from, or did a few steps ago
+        self._recent: dict[Viewpoint, RecentFrames] = {}  # of every feed
         self.table = self.blank()
         for each in stored:
             entry = journal.read(each)
@@ -69,9 +73,14 @@ class LiveTable:
         """Carry out a request, once, even if it is sent twice; or refuse it."""
         async with self.lock:
             while (person, request.id) not in self.done:
-                await self.write(person, request.id, judge(self.table, person, request, self.tables.environment))
+                await self.write(person, request.id, await self._judge(person, request))
         self.tables.on_change(self)
         return Done(request.id, self.done[person, request.id])
+
+    async def _judge(self, person: str, request: requests.Request) -> Verdict:
+        """In a thread if it takes long."""
+        about = self.table, person, request, self.tables.environment
+        return await asyncio.to_thread(judge, *about) if isinstance(request, UNDO) else judge(*about)
 
     def question(self, person: str, request: requests.WhyNot | requests.Preview) -> Answer:
         """Answer a question that changes nothing. `WhyNot` is always refused: by the rule that forbids the action, or because none does."""
@@ -108,7 +117,7 @@ class LiveTable:
                 journal.write(entry),
                 index_of(after, jobs),
                 sitters=sitters if sitters != set(self.table.people) else None,
-                results=results_of(after) if self.table.status == "playing" else None,
+                finished=finished(after) if self.table.status == "playing" else None,
             )
         except StoreDown:
             raise Refusal("not_saved") from None
@@ -142,12 +151,14 @@ class LiveTable:
     def _move_spectators(self) -> set[Spectator]:
         """The seats have changed, or which shoulders may be looked over: the spectators whose viewpoint is another one now."""
         moved = {spectator for spectator in self.spectators if spectator.look(self.table)}
-        self.forget_feeds()
+        if moved:
+            self.forget_feeds()
         return moved
 
     def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator]) -> None:
         """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
+        self._keep(frames)
         for spectator in self.spectators:
             if spectator in moved:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
@@ -155,6 +166,15 @@ class LiveTable:
                 spectator.outbox.send(frames[spectator.viewpoint])
         if moved:
             self.send_presence()
+
+    def _keep(self, frames: dict[Viewpoint, bytes]) -> None:
+        """Keep the frames for clients that return soon, and drop the feeds to which nobody has returned."""
+        watched = {spectator.viewpoint for spectator in self.spectators}
+        for viewpoint in frames.keys() & self._recent.keys():
+            recent = self._recent[viewpoint]
+            recent.add(frames[viewpoint], watched=viewpoint in watched)
+            if recent.is_outdated:
+                del self._recent[viewpoint], self.feeds[viewpoint]
 
     async def learn_names(self, seats: Iterable[Seat]) -> None:
         """Read the names of the people in these seats that are not known yet."""
@@ -167,21 +187,21 @@ class LiveTable:
     async def enter(self, spectator: Spectator, after: int | None) -> None:
         """Begin to watch: with a snapshot, or, for a client that has everything up to step `after`, with the steps it missed."""
         spectator.look(self.table)
-        missed = await self._missed(spectator.viewpoint, after) if after is not None else None
+        missed = self._missed(spectator.viewpoint, after) if after is not None else None
         if missed is None:
-            spectator.outbox.send(encode(await self.snapshot(spectator.viewpoint)))
-        for step in missed or ():
-            spectator.outbox.send(encode(step))
+            missed = [encode(await self.snapshot(spectator.viewpoint))]
+        for frame in missed:
+            spectator.outbox.send(frame)
         self.spectators.add(spectator)
-        self.send_presence()
+        if not self._here.call(self._send_presence):
+            spectator.outbox.send(encode(self.presence()))
 
-    async def _missed(self, viewpoint: Viewpoint, after: int) -> list[Step] | None:
-        """The steps after this one; None if there are too many, or if the client may have had another seat then."""
-        now = self.table.numbers[viewpoint.seat]
-        if not max(1, self.table.seated) <= after <= now or now - after > MOST_STEPS:
+    def _missed(self, viewpoint: Viewpoint, after: int) -> list[bytes] | None:
+        """The frames after this step; None if they are not kept, or if the client may have had another seat then."""
+        if not max(1, self.table.seated) <= after <= self.table.numbers[viewpoint.seat]:
             return None
         self._feed(viewpoint)
-        return [] if after == now else await self._off_loop(steps_after, self.blank(), self.entries, viewpoint, after)
+        return self._recent[viewpoint].after(after)
 
     async def snapshot(self, viewpoint: Viewpoint) -> Snapshot:
         if self._feed(viewpoint).log is None:
@@ -198,6 +218,7 @@ class LiveTable:
     def _feed(self, viewpoint: Viewpoint) -> Feed:
         if viewpoint not in self.feeds:
             self.feeds[viewpoint] = watch(self.table, viewpoint)
+            self._recent[viewpoint] = RecentFrames(self.table.numbers[viewpoint.seat])
         return self.feeds[viewpoint]
 
     async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -205,15 +226,15 @@ class LiveTable:
         return work(*args, **kwargs) if len(self.entries) <= SHORT else await asyncio.to_thread(work, *args, **kwargs)
 
     def rename(self) -> None:
-        """Show everybody the current names, in the log as well."""
+        """Show everybody the current names, in the log as well; frames with earlier ones are not sent again."""
         logs = {viewpoint: None if viewpoint.words else feed.log for viewpoint, feed in self.feeds.items()}  # texts hold names
         self.feeds = {viewpoint: watch(self.table, viewpoint, log) for viewpoint, log in logs.items()}
+        self._recent = {viewpoint: RecentFrames(self.table.numbers[viewpoint.seat]) for viewpoint in logs}
         for spectator in self.spectators:
             spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
 
     def leave(self, spectator: Spectator) -> None:
         self.spectators.discard(spectator)
-        self.forget_feeds()
 
     def cut_off(self, person: str) -> None:
         """Close the connections of a person who was deleted."""
@@ -222,9 +243,9 @@ class LiveTable:
                 spectator.outbox.cut(Refusal("no_guest"))
 
     def forget_feeds(self) -> None:
-        """Drop the feeds that no spectator watches."""
-        wanted = {spectator.viewpoint for spectator in self.spectators}
-        self.feeds = {viewpoint: feed for viewpoint, feed in self.feeds.items() if viewpoint in wanted}
+        """Spectators have changed their viewpoint: drop the feeds that nobody watches now."""
+        for viewpoint in self.feeds.keys() - {spectator.viewpoint for spectator in self.spectators}:
+            del self.feeds[viewpoint], self._recent[viewpoint]
 
     # Presence
 
@@ -232,6 +253,9 @@ class LiveTable:
         return any(spectator.person == person for spectator in self.spectators)
 
     def send_presence(self) -> None:
+        self._here.call(self._send_presence)
+
+    def _send_presence(self) -> None:
         here = encode(self.presence())
         for spectator in self.spectators:
             spectator.outbox.send(here)
@@ -251,12 +275,13 @@ def index_of(table: Table, jobs: frozenset[Job]) -> Index:
     return Index(status, table.code if status == "open" else None, next_due(jobs), waiting, summary, table.seen_at)
 
 
-def results_of(table: Table) -> list[Result] | None:
+def finished(table: Table) -> Finished | None:
     """The result of every seat, if the match is over; seats that resigned are last."""
     if table.match is None or not table.match.over:
         return None
     rows, last = table.match.standing(), len(table.seats)
-    return [
+    results = [
         Result(number, seat.person, seat.level, last if number in table.resigned else row["place"], row["score"])
         for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]
+    return Finished(table.opened.game, results)

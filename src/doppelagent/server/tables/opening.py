@@ -67,9 +67,7 @@ def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str,
 
 async def _open(tables: "Tables", body: journal.Opened) -> Opened:
     """Store the table under a free id and code. The envelope is closed before anybody has added a number."""
-    if await tables.store.open_tables_of(body.host) >= tables.settings.tables_per_person:
-        raise Refusal("too_many_tables", most=tables.settings.tables_per_person)
-    seed = tables.environment.secret()
+    seed, most = tables.environment.secret(), tables.settings.tables_per_person
     body = replace(body, envelope=close(seed))
     while True:
         entry = Entry(1, tables.environment.now(), body.host, None, body)
@@ -84,8 +82,11 @@ async def _open(tables: "Tables", body: journal.Opened) -> Opened:
             seed=seed,
             entry=journal.write(entry),
             sitters=table.people,
+            most=most,
         ):
             return Opened(table.id, table.code)
+        if await tables.store.open_tables_of(body.host) >= most:
+            raise Refusal("too_many_tables", most=most)
 
 
 async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Done:

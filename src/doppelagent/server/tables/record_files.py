@@ -12,6 +12,7 @@ from doppelagent.core.game import Game
 from doppelagent.core.match import Match, Move
 from doppelagent.core.registry import every_game
 from doppelagent.server.bots.precompile import Precompiler
+from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
@@ -29,11 +30,11 @@ class RecordFiles:
     def __init__(self, precompiler: Precompiler) -> None:
         self._precompiler, self._lock = precompiler, asyncio.Lock()
 
-    async def replay(self, data: bytes, seat: int | None, words: str) -> Replay:
-        """Compiles the game's rules first where that has not happened yet."""
+    async def replay(self, data: bytes, seat: int | None, words: str) -> bytes:
+        """A `Replay`, encoded. Compiles the game's rules first where that has not happened yet."""
         await self._precompiler.prepare(_game_of(data))
         async with self._lock:
-            return await asyncio.to_thread(replay_record, data, seat, words)
+            return await asyncio.to_thread(lambda: encode(replay_record(data, seat, words)))
 
 
 def replay_record(data: bytes, seat: int | None, words: str) -> Replay:

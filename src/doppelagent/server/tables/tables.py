@@ -23,6 +23,7 @@ from doppelagent.server.tables.judging import Verdict
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.opening import new_table, quick_start, rematch
 from doppelagent.server.tables.record_files import RecordFiles
+from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.spectators import Outgoing, Spectator
 from doppelagent.server.tables.table import Dealer, Table, deal
 from doppelagent.server.tables.visits import Visit
@@ -48,7 +49,7 @@ class Tables(Archive):
         self.bot_delay, self.dealer = bot_delay, dealer
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
-        self.records = RecordFiles(precompiler)
+        self.records, self.replays = RecordFiles(precompiler), ReplayCache()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
         self._tasks: set[asyncio.Task[None]] = set()
@@ -60,6 +61,7 @@ class Tables(Archive):
     async def close(self) -> None:
         """Tell every spectator that the server stops, and wait for writes under way."""
         self._closing = True
+        self.replays.close()
         for live in self.loaded.values():
             for spectator in list(live.spectators):
                 spectator.outbox.cut(Refusal("stopping"))

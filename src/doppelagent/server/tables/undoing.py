@@ -1,18 +1,22 @@
 """Whether a seat's last choice can be undone: nobody has acted since, it drew no random number, and it revealed nothing hidden.
 
 To find out whether it revealed something, the choice is repeated in worlds that the seat could imagine before it: if it shows any
-viewpoint something else in one of them, what it shows depends on hidden cards.
+viewpoint something else in one of them, what it shows depends on hidden cards. This takes tens of milliseconds, so it is found out once for
+each position, and `tables/live.py` asks for it in a thread.
 """
 
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
-from doppelagent.core.chance import seed_fast
+from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import copy, dump
 from doppelagent.server.tables.table import Table
 
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
+
+_may_be_undone: Final[WeakKeyDictionary[Match, bool]] = WeakKeyDictionary()  # by position: whether its last choice revealed nothing
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -28,12 +32,16 @@ def undo_to(table: Table, seat: int) -> int | None:
     before = last_choice(table, seat)
     if before is None:
         return None
-    earlier, now = table.after_moves(before), table.running
+    if table.running not in _may_be_undone:
+        _may_be_undone[table.running] = _reveals_nothing(table.after_moves(before), table.running, seat)
+    return before if _may_be_undone[table.running] else None
+
+
+def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:
     if earlier.chance != now.chance:
-        return None
-    moves = now.moves[before:]
-    shown = _shown(earlier, now, seat)
-    return before if all(_shown_in(earlier, seat, moves, world) == shown for world in range(WORLDS)) else None
+        return False
+    moves, shown = now.moves[len(earlier.moves) :], _shown(earlier, now, seat)
+    return all(_shown_in(earlier, seat, moves, world) == shown for world in range(WORLDS))
 
 
 def _shown(before: Match, after: Match, seat: int) -> list[Any]:
@@ -44,8 +52,7 @@ def _shown(before: Match, after: Match, seat: int) -> list[Any]:
 
 def _shown_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[Any]:
     """The same in a world that the seat could imagine before its choice."""
-    world = earlier.game.State.blank()
-    seed_fast(world, number)
+    world = _blank_world(earlier, number)
     earlier.game.imagine(earlier.observe(seat), world)
     before = earlier.fork()
     before.state = copy(world)
@@ -53,3 +60,11 @@ def _shown_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list
     for move in moves:
         after.act(move.seat, move.action)
     return _shown(before, after, seat)
+
+
+def _blank_world(match: Match, seed: int) -> Any:
+    """A blank State with its own chance. A State begins with its Chance, which is seeded first: for a State, numba would look up the type
+    again at every call, which takes milliseconds."""
+    chance, State = Chance.blank(), match.game.State
+    seed_fast(chance, seed)
+    return State.load(dump(chance).ljust(State.dtype.itemsize, b"\0"))

@@ -1,9 +1,6 @@
-"""Updates: a step for every watched viewpoint that can see an entry, and snapshots for viewpoints that begin to watch.
+"""Updates: a step for every watched viewpoint that can see an entry, and snapshots for viewpoints that begin to watch."""
 
-Steps follow from the journal alone, so a client that was away is sent exactly the steps it missed.
-"""
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from doppelagent.core.sentences import Sentence
@@ -134,17 +131,3 @@ def replay_log(blank: Table, entries: Sequence[Entry], viewpoint: Viewpoint) -> 
         update.write_logs()
         table, feeds = folded.table, update.feeds
     return log
-
-
-def steps_after(blank: Table, entries: Iterable[Entry], viewpoint: Viewpoint, number: int) -> list[Step]:
-    """The steps of a viewpoint after its step `number`."""
-    table, steps = blank, list[Step]()
-    feeds: Feeds = {}
-    for entry in entries:
-        folded = fold(table, entry)
-        feeds, new = follow(feeds, table, folded, entry.body)
-        steps += new.values()
-        table = folded.table
-        if not feeds and table.numbers[viewpoint.seat] == number:
-            feeds = {viewpoint: watch(table, viewpoint)}
-    return steps

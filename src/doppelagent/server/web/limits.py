@@ -19,6 +19,7 @@ class Limits:
         self.addresses = RateLimiter(settings.address_rate, settings.address_burst)
         self.newcomers = RateLimiter(settings.newcomers_rate, settings.newcomers_burst)
         self.guesses = RateLimiter(settings.guesses_rate, settings.guesses_burst)
+        self.replays = RateLimiter(settings.replays_rate, settings.replays_burst)
         self.records = RateLimiter(settings.records_rate, settings.records_burst)
         self.sockets = OpenSockets(settings)
 

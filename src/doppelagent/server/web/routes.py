@@ -113,7 +113,7 @@ class Routes:
 
     async def tables(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)
-        return answer(await self._services.tables.lists(guest.id if guest else None))
+        return answer(await self._services.tables.lists(guest.id if guest else None, number_of(request, "before")))
 
     async def open(self, request: Request) -> Response:
         wanted, person = decode.read(await body(request), NewTable), await self._services.require_person(request)
@@ -156,7 +156,9 @@ class Routes:
         return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="match.record"'})
 
     async def replay(self, request: Request) -> Response:
-        return answer(await self._services.tables.replay(table_of(request), number_of(request, "seat"), words_of(request)))
+        table, seat, words = table_of(request), number_of(request, "seat"), words_of(request)
+        self._services.limit_replays(request)
+        return Response(await self._services.tables.replay(table, seat, words), media_type="application/json")
 
     async def replay_file(self, request: Request) -> Response:
         """Replay an uploaded record of any match."""
@@ -164,7 +166,7 @@ class Routes:
         self._services.limit_records(request)
         too_long = Refusal("long_record", most=LONGEST_RECORD // 1024)
         data = await _read(request, "text/plain", LONGEST_RECORD, Refusal("not_text"), too_long)
-        return answer(await self._services.tables.records.replay(data, seat, words))
+        return Response(await self._services.tables.records.replay(data, seat, words), media_type="application/json")
 
     async def statistics(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)

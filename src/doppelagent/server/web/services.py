@@ -107,6 +107,9 @@ class Services:
     def limit_newcomers(self, connection: HTTPConnection) -> None:
         self._limit(self.limits.newcomers, address_of(connection))
 
+    def limit_replays(self, connection: HTTPConnection) -> None:
+        self._limit(self.limits.replays, address_of(connection))
+
     def limit_records(self, connection: HTTPConnection) -> None:
         self._limit(self.limits.records, address_of(connection))
 
