@@ -17,7 +17,9 @@ from doppelagent.server import logs
 from doppelagent.server.messages.fields import LONGEST_FRAME
 from doppelagent.server.settings import BadSetting, Settings
 from doppelagent.server.web.app import create_app
+from doppelagent.server.web.protocols import BoundedWebSocket
 from doppelagent.server.web.services import Services
+from doppelagent.server.web.throttle import Throttle
 
 if TYPE_CHECKING:
     from doppelagent.server.engine import Engine
@@ -36,7 +38,8 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                http=Throttle,
+                ws=BoundedWebSocket,
                 ws_max_size=LONGEST_FRAME,
                 ws_per_message_deflate=False,  # it costs more than it saves on frames this short
                 log_config=None,
