@@ -1,5 +1,6 @@
 """Middleware around every request: the rate limit per address, the origin of requests that change something, and security headers."""
 
+from email.utils import formatdate
 from typing import Final
 
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -42,11 +43,13 @@ class GuardMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            responder = _Responder(self._headers, scope, send)
+            responder = _Responder(self._services, self._headers, scope, send)
             await self._handle(scope, receive, responder)
             self._count(scope, responder.status)
         else:
-            await self._app(scope, receive, _Responder(self._headers, scope, send) if scope["type"] == "websocket" else send)
+            await self._app(
+                scope, receive, _Responder(self._services, self._headers, scope, send) if scope["type"] == "websocket" else send
+            )
 
     async def _handle(self, scope: Scope, receive: Receive, responder: "_Responder") -> None:
         try:
@@ -83,11 +86,11 @@ class GuardMiddleware:
 
 
 class _Responder:
-    """Adds the security headers to a response and remembers its status."""
+    """Adds the date and the security headers to a response, and remembers its status."""
 
-    def __init__(self, headers: Headers, scope: Scope, send: Send) -> None:
+    def __init__(self, services: Services, headers: Headers, scope: Scope, send: Send) -> None:
         self._caching = b"no-store" if scope["path"].startswith("/api") else b"no-cache"
-        self._headers, self._send = headers, send
+        self._services, self._headers, self._send = services, headers, send
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -95,5 +98,6 @@ class _Responder:
             self.status = message["status"]
             own = message.get("headers", ())
             caching = () if any(name == b"cache-control" for name, _ in own) else ((b"cache-control", self._caching),)
-            message["headers"] = [*own, *self._headers, *caching]
+            date = formatdate(self._services.environment.now() / 1000, usegmt=True)  # pages compare deadlines with it
+            message["headers"] = [*own, *self._headers, *caching, (b"date", date.encode())]
         await self._send(message)

@@ -45,6 +45,7 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                date_header=False,  # the middleware adds one, by our own clock
                 forwarded_allow_ips=settings.proxies,
                 limit_concurrency=settings.sockets + HTTP_CONNECTIONS,
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
