@@ -10,7 +10,7 @@ from websockets.sync.client import ClientConnection
 
 from doppelagent.server.web import throttle
 from tests.server.fakes import FrozenEnvironment
-from tests.server.raw import connected, frame, handshake
+from tests.server.raw import connected, frame, handshake, read_all
 from tests.server.serving import PATIENCE, Guest, Running, eventually, next_frame, running
 
 
@@ -92,6 +92,13 @@ FORGED = [
     *(None, "", "null", "http://evil.example", "http://127.0.0.1", "https://127.0.0.1:{port}", "http://127.0.0.1:{port}.evil.example"),
     *("http://127.0.0.1:{port}/", "HTTP://127.0.0.1:{port}", "http://127.0.0.2:{port}", "http://[::1]:{port}", "http://127.0.0.1:{port}@x"),
 ]
+
+
+def test_a_page_with_another_name_for_this_machine_opens_no_socket(server: Running, anna: Guest) -> None:
+    with connected(server) as plain:
+        own = f"Host: {server.url.removeprefix('http://')}".encode()
+        plain.sendall(handshake(server, anna.table(), anna).replace(own, b"Host: evil.example"))
+        assert b'"code":"wrong_host"' in read_all(plain)
 
 
 @pytest.mark.parametrize("origin", FORGED)

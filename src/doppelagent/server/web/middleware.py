@@ -1,4 +1,4 @@
-"""Middleware around every request: the rate limit per address, the origin of requests that change something, and security headers."""
+"""Middleware around every request: the rate limit per address, where the request comes from, and security headers."""
 
 from email.utils import formatdate
 from typing import Final
@@ -8,11 +8,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.origins import check_host, check_length, check_origin
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
 
 SAFE_METHODS: Final = ("GET", "HEAD")
-UNLIMITED: Final = ("/healthz", "/metrics")  # polled often, from one address
+UNCHECKED: Final = ("/healthz", "/metrics")  # polled often, from one address, under any name
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -60,7 +61,11 @@ class GuardMiddleware:
         except ClientDisconnect:
             return
         except DoppelagentError as error:
-            await refused(self._services.count_refusal(error))(scope, receive, responder)
+            refusal = self._services.count_refusal(error)
+            response = refused(refusal)
+            if refusal.code == "two_lengths":
+                response.headers["connection"] = "close"  # nobody knows where the next request begins
+            await response(scope, receive, responder)
         except Exception as error:
             incident = self._services.report_error(error)
             if not responder.status:  # otherwise part of the response was sent
@@ -69,12 +74,14 @@ class GuardMiddleware:
                 await response(scope, receive, responder)
 
     def _check(self, connection: HTTPConnection, method: str) -> None:
-        if connection.scope["path"] not in UNLIMITED:
-            self._services.limit_requests(connection)
-        if method in SAFE_METHODS:
+        services, headers = self._services, connection.headers
+        check_length(headers)
+        if connection.scope["path"] in UNCHECKED:
             return
-        origin = connection.headers.get("origin")
-        if (origin is not None and origin not in self._services.origins) or connection.headers.get("sec-fetch-site") == "cross-site":
+        services.limit_requests(connection)
+        check_host(headers, services.hosts)
+        check_origin(headers, services.origins, required=False)
+        if method not in SAFE_METHODS and headers.get("sec-fetch-site") == "cross-site":  # people may follow a link to us
             raise Refusal("wrong_origin")
 
     def _count(self, scope: Scope, status: int) -> None:

@@ -21,6 +21,7 @@ from doppelagent.server.store.database import open_database
 from doppelagent.server.web.catalogue import Catalogue
 from doppelagent.server.web.guests import COOKIE, Guests
 from doppelagent.server.web.limits import Limits, limited_address
+from doppelagent.server.web.origins import hosts_of
 from doppelagent.server.web.rate_limit import RateLimiter
 from doppelagent.server.web.responses import as_refusal
 
@@ -43,6 +44,7 @@ class Services:
         self.settings, self.environment, self._given_store, self._dealer = settings, environment, store, dealer
         self.metrics, self.limits, self.catalogue = Metrics(), Limits(settings), Catalogue()
         self.origins = settings.allowed_origins()
+        self.hosts = hosts_of(self.origins)
         self.engine_task: asyncio.Task[Engine] | None = None
         self._running = False
         self.metrics.sockets.set_function(lambda: len(self.limits.sockets.all))
