@@ -204,6 +204,19 @@ def test_an_address_has_a_limited_number_of_connections() -> None:
     assert (again.closing, another.closing) == (False, True)
 
 
+def test_all_addresses_together_have_a_limited_number_and_the_log_says_so_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    connections = Connections()
+    connections.traffic.most = 5
+    transports = [Transport(f"192.0.2.{number}") for number in range(9)]
+    for transport in transports:
+        connections.connect("a", transport)
+    assert [transport.closing for transport in transports] == [False] * 5 + [True] * 4
+    assert [record.getMessage() for record in caplog.records] == ["no more connections"]
+    connections.loop.run(60)
+    connections.connect("a", Transport())
+    assert len(caplog.records) == 2
+
+
 def test_a_proxy_has_as_many_connections_as_it_likes() -> None:
     connections = Connections(sockets_per_address=3, proxies=HOST)
     transports = [Transport(port=port) for port in range(3 + PLAIN_CONNECTIONS + 10)]

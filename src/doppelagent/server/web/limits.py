@@ -1,5 +1,6 @@
 """The limits of one server: requests per person and address, bytes, open sockets and connections."""
 
+import logging
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
+from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.rate_limit import RateLimiter
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from doppelagent.server.tables.spectators import Outgoing
 
 REQUEST_COST: Final = 1000  # bytes that a request may cost: a client that may send 20 requests per second may send 20 kB
+HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
+FULL_INTERVAL: Final = 60_000  # ms between two lines in the log that say there are too many connections
 PLAIN_CONNECTIONS: Final = 50  # per address, besides its sockets
 
 
@@ -80,20 +84,33 @@ class Traffic:
         self._proxies = _TrustedHosts(settings.proxies)  # uvicorn's, so that both trust the same
         self._sockets = RateLimiter(settings.person_rate * REQUEST_COST, settings.person_burst * REQUEST_COST)
         self._addresses = RateLimiter(settings.address_rate * REQUEST_COST, settings.address_burst * REQUEST_COST)
-        self._most = settings.sockets_per_address + PLAIN_CONNECTIONS
+        self._most_of_address = settings.sockets_per_address + PLAIN_CONNECTIONS
         self._open: Counter[str] = Counter()
+        self._total = 0
+        self.most = settings.sockets + HTTP_CONNECTIONS  # connections in all; fewer if the system allows fewer descriptors
+        self._log_again_at = 0.0
 
-    def connect(self, host: str) -> bool:
-        """Count a connection from this host; False if its address has too many."""
+    def connect(self, host: str, now: float) -> bool:
+        """Count a connection from this host; False if its address or the server has too many."""
         address = limited_address(host)
-        if self._open[address] >= self._most and host not in self._proxies:
+        if self._total >= self.most:
+            self._log_full(now)
+            return False
+        if self._open.get(address, 0) >= self._most_of_address and host not in self._proxies:
             return False
         self._open[address] += 1
+        self._total += 1
         return True
+
+    def _log_full(self, now: float) -> None:
+        if now >= self._log_again_at:
+            self._log_again_at = now + FULL_INTERVAL
+            note("no more connections", logging.WARNING, open=self.most)
 
     def disconnect(self, host: str) -> None:
         address = limited_address(host)
         self._open[address] -= 1
+        self._total -= 1
         if not self._open[address]:
             del self._open[address]
 

@@ -44,7 +44,7 @@ class Throttle(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         self._unread = UnreadWatch(self._loop, self._transport)
         host = (transport.get_extra_info("peername") or ("",))[0]
-        if not self._traffic.connect(host):
+        if not self._traffic.connect(host, self._loop.time() * 1000):
             self._transport.write(TOO_MANY)
             self._transport.close()
             return
