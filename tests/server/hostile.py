@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from doppelagent.core.match import Match
-from doppelagent.server.logs import _is_an_error
+from doppelagent.server.logs import is_of_interest
 from doppelagent.server.tables import journal
 from doppelagent.server.web.guests import COOKIE
 from tests.server.forged_origins import forged_origins
@@ -272,7 +272,7 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
             errors.append(f"{record.getMessage()} {getattr(record, 'about', '')} {record.exc_info}")
 
     collector = Collector(logging.ERROR)
-    collector.addFilter(_is_an_error)
+    collector.addFilter(is_of_interest)
     loggers = [logging.getLogger(name) for name in ("doppelagent", "uvicorn.error", "asyncio")]
     for logger in loggers:
         logger.addHandler(collector)

@@ -40,9 +40,9 @@ class InstantBotRunner(BotRunner):
     cancelled = 0
     slowest_first = False
 
-    async def choose(self, seat_bot: SeatBot, side: Match, seat: int, asked: int) -> list[int]:
+    async def choose(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
         try:
-            return await super().choose(seat_bot, side, seat, asked)
+            return await super().choose(seat_bot, side, seat)
         except asyncio.CancelledError:
             self.cancelled += 1
             raise

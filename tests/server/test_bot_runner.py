@@ -78,7 +78,7 @@ def test_only_the_level_determines_when_a_bot_answers(level: str, monkeypatch: p
     async def scenario() -> None:
         bot_runner = BotRunner(recorder)
         for match in (begun(), played_on(begun(), 1), played_on(begun(), 7)):
-            await bot_runner.choose(SeatBot(SPY, level, 1), match, match.pending[0], START)
+            await bot_runner.choose(SeatBot(SPY, level, 1), match, match.pending[0])
         bot_runner.close()
 
     run(scenario())
@@ -97,7 +97,7 @@ def test_the_pace_scales_delays_and_thinking_times() -> None:
     async def scenario() -> None:
         for pace in (0.0, 0.5, 2.0):
             bot_runner = BotRunner(FrozenEnvironment(), pace)
-            thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
+            thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0))
             await asyncio.to_thread(seat_bot.begun.wait)
             seat_bot.begun.clear()
             thought.cancel()
@@ -116,7 +116,7 @@ def test_a_bot_asked_long_ago_answers_a_full_delay_from_now() -> None:
     async def scenario() -> None:
         bot_runner, match = BotRunner(recorder, 0.01), begun()
         recorder.advance(60)
-        await bot_runner.choose(SeatBot(SPY, "informant", 1), match, 0, START)
+        await bot_runner.choose(SeatBot(SPY, "informant", 1), match, 0)
         bot_runner.close()
 
     run(scenario())
@@ -129,7 +129,7 @@ def test_many_bots_share_the_processors(monkeypatch: pytest.MonkeyPatch) -> None
 
     async def scenario() -> None:
         bot_runner = BotRunner(FrozenEnvironment())
-        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START)) for seat_bot in seat_bots]
+        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0)) for seat_bot in seat_bots]
         for seat_bot, thought in zip(seat_bots, thoughts, strict=True):
             await asyncio.to_thread(seat_bot.begun.wait)
             thought.cancel()
@@ -146,7 +146,7 @@ def test_a_bot_that_waited_for_a_thread_is_still_punctual(monkeypatch: pytest.Mo
 
     async def scenario() -> None:
         bot_runner = BotRunner(FrozenEnvironment(), 0.1)
-        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START)) for seat_bot in (before, after)]
+        thoughts = [asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0)) for seat_bot in (before, after)]
         await asyncio.sleep(0.05)  # an agent thinks for 0.02 seconds now
         thoughts[0].cancel()
         await asyncio.to_thread(after.begun.wait)
@@ -161,7 +161,7 @@ def test_cancelling_a_choice_stops_the_bot() -> None:
 
     async def scenario() -> None:
         bot_runner = BotRunner(FrozenEnvironment())
-        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
+        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0))
         await asyncio.to_thread(seat_bot.begun.wait)
         thought.cancel()
         await asyncio.to_thread(seat_bot.ended.wait, 5)
@@ -176,7 +176,7 @@ def test_closing_the_runner_ends_every_choice() -> None:
 
     async def scenario() -> None:
         bot_runner = BotRunner(FrozenEnvironment())
-        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0, START))
+        thought = asyncio.create_task(bot_runner.choose(seat_bot, begun(), 0))
         await asyncio.to_thread(seat_bot.begun.wait)
         bot_runner.close()
         assert await thought == [7]

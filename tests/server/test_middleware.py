@@ -11,6 +11,7 @@ from doppelagent.server.store import StoreDown
 from doppelagent.server.web import routes
 from doppelagent.server.web.responses import STATUS
 from tests.server.fakes import FrozenEnvironment
+from tests.server.raw import connected, read_all, request
 from tests.server.serving import GAME, Guest, Running, assert_refused, running
 
 # Refused requests
@@ -37,7 +38,7 @@ def test_an_unfinished_body_times_out(server: Running, monkeypatch: pytest.Monke
 def answer_to_unfinished_body(server: Running, body: str) -> bytes:
     """The first bytes of the answer to a request whose body is not finished."""
     with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=5) as plain:
-        head = ["POST /api/me HTTP/1.1", "Host: x", "Content-Type: application/json", "Content-Length: 1000000000", "", body]
+        head = ["POST /api/me HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Content-Length: 1000000000", "", body]
         plain.sendall("\r\n".join(head).encode())
         return plain.recv(12)
 
@@ -52,6 +53,51 @@ def test_a_page_of_another_origin_changes_nothing(anna: Guest, origin: str) -> N
 def test_our_own_page_is_allowed_and_another_site_is_not(anna: Guest) -> None:
     assert anna.http.post("/api/me", json={"name": "Anna"}, headers={"origin": anna.url}).status_code == 200
     assert_refused(anna.http.post("/api/me", json={"name": "Eve"}, headers={"sec-fetch-site": "cross-site"}), 403, "wrong_origin")
+
+
+def test_a_read_for_a_page_of_another_origin_is_refused(anna: Guest) -> None:
+    assert_refused(anna.http.get("/api/me", headers={"origin": "http://evil.example"}), 403, "wrong_origin")
+
+
+def test_a_request_has_at_most_one_origin(anna: Guest) -> None:
+    twice = [("origin", anna.url), ("origin", anna.url)]
+    assert_refused(anna.http.post("/api/me", json={"name": "Eve"}, headers=twice), 403, "wrong_origin")
+    assert anna.http.get("/api/me").json() == {"name": "Anna"}
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "evil.example:{port}", "localhost.", "", "[x]", "a@localhost"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/tables", "/favicon.svg"])
+def test_a_page_with_another_name_for_this_machine_reads_nothing(anna: Guest, path: str, host: str) -> None:
+    answer = anna.http.get(path, headers={"host": host.format(port=anna.url.rpartition(":")[2])})
+    assert_refused(answer, 421, "wrong_host")
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8080", "192.0.2.7"])
+def test_this_machine_and_addresses_are_known_hosts(anna: Guest, host: str) -> None:
+    assert anna.http.get("/api/me", headers={"host": host}).json() == {"name": "Anna"}
+
+
+def test_a_health_check_may_use_any_name(anna: Guest) -> None:
+    assert anna.http.get("/healthz", headers={"host": "node-7.internal"}).status_code == 200
+    assert anna.http.get("/metrics", headers={"host": "node-7.internal"}).status_code == 200
+
+
+def test_the_host_of_a_given_origin_is_known(sqlite: str) -> None:
+    with running(sqlite, secure=True, origins=("https://play.example.org:8443",)) as server, server.guest() as guest:
+        for host in ("play.example.org", "play.example.org:8443", "Play.Example.Org"):
+            assert guest.http.get("/api/me", headers={"host": host}).status_code == 200
+        assert_refused(guest.http.get("/api/me", headers={"host": "example.org"}), 421, "wrong_host")
+
+
+def test_a_body_with_a_length_and_chunks_is_refused_and_nothing_after_it_is_read(server: Running) -> None:
+    smuggled = request(server, "GET /api/schema HTTP/1.1")
+    with connected(server) as plain:
+        headers = ("Content-Type: application/json", "Content-Length: 3", "Transfer-Encoding: chunked")
+        plain.sendall(request(server, "POST /api/me HTTP/1.1", *headers, body=b"0\r\n\r\n" + smuggled))
+        answer = read_all(plain)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert b'"code":"two_lengths"' in answer
+    assert answer.count(b"HTTP/1.1 ") == 1
 
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/api", "/nothing.js", "/../settings.py", "/%2e%2e/settings.py", "/api/tables/"])
@@ -165,15 +211,12 @@ def test_metrics_are_only_for_allowed_addresses(sqlite: str) -> None:
         assert guest.http.get("/metrics", headers={"x-forwarded-for": "192.0.2.7"}).status_code == 200
 
 
-def test_a_lost_database_is_reported_to_guests_and_by_the_health_check(
-    server: Running, anna: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_database_is_reported_to_guests(server: Running, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     async def down(*_: object) -> None:
         raise StoreDown("The disk is full of secrets.")
 
     monkeypatch.setattr(server.services.store._database, "read", down)
     assert_refused(anna.http.get("/api/me"), 503, "not_saved")
-    assert anna.http.get("/healthz").status_code == 503
 
 
 def test_an_unexpected_error_is_logged_and_reveals_nothing(

@@ -192,8 +192,8 @@ def test_an_undo_that_reveals_a_begun_choice_is_caught(monkeypatch: pytest.Monke
 def test_a_bot_that_answers_at_once_when_it_has_no_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     real = BotRunner.choose
 
-    async def leaky(self: BotRunner, seat_bot: Any, side: Any, seat: int, asked: int) -> list[int]:
-        return side.legal(seat) if len(side.legal(seat)) == 1 else await real(self, seat_bot, side, seat, asked)
+    async def leaky(self: BotRunner, seat_bot: Any, side: Any, seat: int) -> list[int]:
+        return side.legal(seat) if len(side.legal(seat)) == 1 else await real(self, seat_bot, side, seat)
 
     monkeypatch.setattr(BotRunner, "choose", leaky)
     one, many = when_the_bot_answers(bot_pair(SPY))

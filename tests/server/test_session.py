@@ -1,21 +1,16 @@
 """Sockets of a real server: who may open one, what may be sent over it, and when it is closed."""
 
 import json
-import socket
-from collections.abc import Iterator, MutableMapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any
 
-import anyio
 import pytest
-from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from doppelagent.server.refusals import Refusal
-from doppelagent.server.web.guests import COOKIE
-from doppelagent.server.web.outbox import MOST_FRAMES, Outbox
+from doppelagent.server.web import throttle
 from tests.server.fakes import FrozenEnvironment
+from tests.server.raw import connected, frame, handshake, read_all
 from tests.server.serving import PATIENCE, Guest, Running, eventually, next_frame, running
 
 
@@ -99,6 +94,13 @@ FORGED = [
 ]
 
 
+def test_a_page_with_another_name_for_this_machine_opens_no_socket(server: Running, anna: Guest) -> None:
+    with connected(server) as plain:
+        own = f"Host: {server.url.removeprefix('http://')}".encode()
+        plain.sendall(handshake(server, anna.table(), anna).replace(own, b"Host: evil.example"))
+        assert b'"code":"wrong_host"' in read_all(plain)
+
+
 @pytest.mark.parametrize("origin", FORGED)
 def test_a_page_of_another_origin_opens_no_socket(anna: Guest, origin: str | None) -> None:
     comes_from = origin and origin.format(port=anna.url.rpartition(":")[2])
@@ -150,7 +152,7 @@ def test_a_frame_has_at_most_8_kib(anna: Guest, message: str | bytes) -> None:
 
 def test_too_many_requests_are_refused_and_in_the_end_close_the_socket(sqlite: str) -> None:
     environment = FrozenEnvironment()
-    with running(sqlite, environment, person_burst=10) as server, server.guest("Anna") as anna:
+    with running(sqlite, environment, person_burst=10, person_rate=1000) as server, server.guest("Anna") as anna:
         table = anna.table()
         with anna.socket(table) as socket:
             answers = [ask(socket, do="sync", id=f"a{number}") for number in range(12)]
@@ -208,36 +210,6 @@ def test_an_unexpected_error_is_reported_and_the_socket_stays_open(
     assert "secret" not in caplog.text
 
 
-def test_a_client_that_does_not_read_is_dropped_and_costs_no_memory() -> None:
-    """If the client reads nothing, `MOST_FRAMES` frames are queued; one more drops the connection, and no sender has to wait."""
-
-    async def scenario() -> None:
-        never = anyio.Event()
-
-        async def send(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "websocket.send":
-                await never.wait()
-
-        async def receive() -> MutableMapping[str, Any]:
-            return {"type": "websocket.connect"}
-
-        socket = WebSocket({"type": "websocket"}, receive, send)
-        await socket.accept()
-        outbox = Outbox(socket)
-        for _ in range(MOST_FRAMES + 1):
-            outbox.send(b"{}")
-            await anyio.sleep(0)
-        assert not outbox.writing.done()
-        outbox.send(b"{}")
-        outbox.send(b"{}")
-        await anyio.sleep(0)
-        assert outbox.writing.cancelled()
-        outbox.cut(Refusal("stopping"))  # has no effect any more
-        assert not outbox._frames
-
-    anyio.run(scenario)
-
-
 def test_a_stopping_server_tells_every_socket(sqlite: str) -> None:
     with running(sqlite) as server, server.guest("Anna") as anna, anna.socket(anna.table()) as socket:
         next_frame(socket, "snapshot")
@@ -246,45 +218,20 @@ def test_a_stopping_server_tells_every_socket(sqlite: str) -> None:
         assert closing_code(socket) == 1012
 
 
-def test_a_real_socket_that_is_not_read_is_dropped_and_others_play_on(sqlite: str) -> None:
+def test_a_real_socket_that_is_not_read_is_dropped_and_others_play_on(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttle, "UNREAD_TIMEOUT", 0.5)
     with (
         running(sqlite, person_burst=1_000_000, address_burst=1_000_000) as server,
         server.guest("Anna") as anna,
         server.guest("Ben") as ben,
     ):
         table = anna.table()
-        with unread_socket(server, ben, table) as his, anna.socket(table) as hers:
+        with connected(server, receive_buffer=4096) as his, anna.socket(table) as hers:
+            his.sendall(handshake(server, table, ben))
             next_frame(hers, "snapshot")
             assert eventually(lambda: len(server.services.limits.sockets.all) == 2)
             with suppress(ConnectionError):
                 for number in range(20_000):
-                    his.sendall(masked(f'{{"do":"sync","id":"n{number}"}}'))
+                    his.sendall(frame(1, b'{"do":"sync","id":"n%d"}' % number))
             assert eventually(lambda: len(server.services.limits.sockets.all) == 1)
             assert ask(hers, do="sync", id="here")["type"] == "done"
-
-
-@contextmanager
-def unread_socket(server: Running, guest: Guest, table: str) -> Iterator[socket.socket]:
-    """A socket whose client never reads an answer, with the smallest possible receive buffer."""
-    with socket.socket() as plain:
-        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        plain.settimeout(PATIENCE)
-        plain.connect(("127.0.0.1", int(server.url.rpartition(":")[2])))
-        lines = [
-            f"GET /api/tables/{table}/socket?words=en HTTP/1.1",
-            f"Host: {server.url.removeprefix('http://')}",
-            f"Origin: {server.url}",
-            f"Cookie: {COOKIE}={guest.http.cookies[COOKIE]}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-        ]
-        plain.sendall("\r\n".join([*lines, "", ""]).encode())
-        assert plain.recv(12) == b"HTTP/1.1 101"
-        yield plain
-
-
-def masked(text: str) -> bytes:
-    """A text frame of less than 126 bytes, masked with zeros."""
-    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode()

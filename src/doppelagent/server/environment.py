@@ -8,13 +8,34 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
+SLEW: Final = 20  # a steady clock gains or loses at most one part in so many
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ"  # for codes that people read aloud: no I, L, O, U
 
 
-class Environment:
+class SteadyClock:
+    """The system's clock without its jumps, in ns: where the two differ, this one gains or loses a twentieth until they agree again.
+
+    So limits, match clocks and delays keep their length when the system's clock is set."""
+
+    def __init__(self, system: Callable[[], int] = time.time_ns, elapsed: Callable[[], int] = time.monotonic_ns) -> None:
+        self._system, self._elapsed = system, elapsed
+        self._now, self._then = system(), elapsed()
+
     def now(self) -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        then, self._then = self._then, self._elapsed()
+        passed = self._then - then
+        most, apart = passed // SLEW, self._system() - self._now - passed
+        self._now += passed + max(-most, min(most, apart))
+        return self._now
+
+
+class Environment:
+    def __init__(self, clock: SteadyClock | None = None) -> None:
+        self._clock = clock or SteadyClock()
+
+    def now(self) -> int:
+        """Milliseconds since 1970. It never jumps; over a restart it may."""
+        return self._clock.now() // 1_000_000
 
     async def until(self, moment: int) -> None:
         """Sleep until this time; return at once if it is past."""

@@ -16,6 +16,13 @@ LIBRARIES: Final = {  # loggers of libraries, with their lowest level
     "asyncio": logging.WARNING,
     "psycopg": logging.ERROR,  # its warnings name the database's address; a failure reaches us as StoreDown
 }
+CLIENTS_FAULTS: Final = (  # how the messages begin that uvicorn logs as warnings or errors, although the client is at fault
+    "Invalid UTF-8",
+    "Invalid HTTP request",
+    "Unsupported upgrade request",
+    "Exceeded concurrency limit",
+    "ASGI callable returned without completing handshake",
+)
 _log = logging.getLogger("doppelagent.server")
 
 
@@ -35,12 +42,12 @@ def configure(level: str, stream: TextIO | None = None) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(lowest)
-    logging.getLogger("uvicorn.error").addFilter(_is_an_error)
+    logging.getLogger("uvicorn.error").addFilter(is_of_interest)
 
 
-def _is_an_error(record: logging.LogRecord) -> bool:
-    """Leave out what any client could fill the log with: uvicorn logs invalid UTF-8 and refused handshakes as errors."""
-    return not record.getMessage().startswith(("Invalid UTF-8", "ASGI callable returned without completing handshake"))
+def is_of_interest(record: logging.LogRecord) -> bool:
+    """Leave out what any client could fill the log with."""
+    return not record.getMessage().startswith(CLIENTS_FAULTS)
 
 
 def _where(error: BaseException) -> list[str]:

@@ -63,9 +63,9 @@ class BotRunner:
         """The ms after which a bot of this level answers."""
         return round(DELAYS[level] * self._pace * 1000)
 
-    async def choose(self, seat_bot: SeatBot, side: Match, seat: int, asked_at: int) -> list[int]:
-        """The bot's actions, returned `delay` after `asked_at`, or after now if that is later. `side` is changed."""
-        answer_at = max(asked_at, self._environment.now()) + self.delay(seat_bot.level)
+    async def choose(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
+        """The bot's actions, returned `delay` from now. `side` is changed."""
+        answer_at = self._environment.now() + self.delay(seat_bot.level)
         actions = await self._think(seat_bot, side, seat)
         await self._environment.until(answer_at)
         return actions

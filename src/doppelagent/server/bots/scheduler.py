@@ -97,10 +97,10 @@ class Scheduler:
         async with live.lock:
             if turn not in live.jobs:
                 return
-            side, asked = live.table.side(turn.seat).fork(), live.table.clocks.asked[turn.seat]
+            side = live.table.side(turn.seat).fork()
         seat_bots = self._seat_bots.setdefault(live, {})
         seat_bot = seat_bots.setdefault((turn.seat, turn.level), SeatBot(game, turn.level, self._tables.environment.seed()))
-        actions = await self._runner.choose(seat_bot, side, turn.seat, asked)
+        actions = await self._runner.choose(seat_bot, side, turn.seat)
         await self._wait_for_lower_seats(live, turn)
         await self._write(live, turn, lambda table: choose(table, turn.seat, *actions))
 

@@ -12,6 +12,7 @@ from typing import Final
 import apsw
 
 from doppelagent.server.store.database import BadDatabase, Cells, Run, Statement, StoreDown, Unit, Values
+from doppelagent.server.store.file_lock import Lock, lock_file
 from doppelagent.server.store.migrations import migrate
 
 BUSY_TIMEOUT: Final = 10_000  # ms to wait for another connection; only a restore or a migration locks the file for long
@@ -30,7 +31,7 @@ class SQLite:
     alone = True
     skip_locked = ""
 
-    def __init__(self, lock: apsw.Connection, writer: apsw.Connection, reader: apsw.Connection, reporter: apsw.Connection) -> None:
+    def __init__(self, lock: Lock, writer: apsw.Connection, reader: apsw.Connection, reporter: apsw.Connection) -> None:
         self._lock, self._writer, self._reader, self._reporter = lock, writer, reader, reporter
         self._write_thread = ThreadPoolExecutor(1, "sqlite-writer")
         self._read_thread = ThreadPoolExecutor(1, "sqlite-reader")
@@ -43,7 +44,7 @@ class SQLite:
 
     @classmethod
     def _open(cls, path: str, vfs: str | None, synchronous: str) -> "SQLite":
-        lock = _lock_file(path)
+        lock = lock_file(path)
         try:
             with _explain_errors(path):
                 writer = _connect(path, vfs, synchronous)
@@ -102,7 +103,7 @@ def transaction(path: str, *, writing: bool) -> Iterator[Run]:
         raise BadDatabase(f"There is no database {path}.")
     with contextlib.ExitStack() as stack, _explain_errors(path):
         if writing:
-            stack.callback(_lock_file(path).close)
+            stack.callback(lock_file(path).close)
         connection = _connect(path, None, "FULL")
         stack.callback(connection.close)
         with _transaction(connection, "IMMEDIATE" if writing else "DEFERRED") as run:
@@ -131,20 +132,6 @@ def _connect(path: str, vfs: str | None, synchronous: str) -> apsw.Connection:
     connection.pragma("synchronous", synchronous)
     connection.pragma("fullfsync", "ON")  # on macOS, a plain fsync does not reach the disk
     return connection
-
-
-def _lock_file(path: str) -> apsw.Connection:
-    """Lock a file beside the database, so that no other process uses it; the system releases it when this process ends."""
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # readable by its owner only: it contains the seeds of running matches
-        lock = apsw.Connection(os.path.abspath(f"{path}.lock"))
-        lock.pragma("journal_mode", "MEMORY")  # the lock file stays empty
-        lock.execute("BEGIN EXCLUSIVE")
-    except apsw.BusyError:
-        raise BadDatabase(f"Another Doppelagent is using {path}; stop it, or give this one another --database.") from None
-    except (apsw.Error, OSError) as error:
-        raise BadDatabase(f"The database {path} cannot be opened: {getattr(error, 'strerror', None) or error}.") from None
-    return lock
 
 
 @contextlib.contextmanager

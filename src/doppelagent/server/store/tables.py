@@ -40,7 +40,8 @@ ABANDONED = "SELECT id FROM tables WHERE status = 'open' AND changed < :before O
 CLAIM = """
 WITH ripe AS MATERIALIZED (SELECT id FROM tables WHERE due <= :now ORDER BY due LIMIT :limit{skip_locked})
 UPDATE tables SET due = :until, claimed = 1 WHERE id IN (SELECT id FROM ripe) RETURNING id"""
-WAKE = "UPDATE tables SET due = :now, claimed = 0 WHERE claimed = 1"
+WAKE = "UPDATE tables SET due = :now, claimed = 0 WHERE due IS NOT NULL RETURNING id"
+NOBODY_HERE = "DELETE FROM presence"
 
 
 class TableStore(GroupCommit):
@@ -127,9 +128,11 @@ class TableStore(GroupCommit):
         return [table for (table,) in await self._write("", claim, late=True)]
 
     async def wake_all(self, now: int) -> None:
-        """Release all claims at the start of the only process; among several processes, claims of a dead one expire."""
+        """At the start of the only process: whatever is due is looked at, since the clock may have been set meanwhile, and nobody is
+        connected. Among several processes, the others go on."""
         if self._database.alone:
             await self._write("", Statement(WAKE, {"now": now}), late=True)
+            await self._write("", Statement(NOBODY_HERE, {}), late=True)
 
 
 def _values(table: str, entry: JournalEntry, index: Index | None = None) -> dict[str, Value]:

@@ -37,10 +37,9 @@ class Clocks:
                 self._banks[seat] -= self._overtime(seat, self._decided.pop(seat, at))
                 del self.asked[seat]
 
-    def restart(self, seat: int, at: int) -> None:
-        """Start the seat's current decision again: its owner has returned."""
-        if seat in self.asked:
-            self.asked[seat] = at
+    def restart(self, seats: Iterable[int], at: int) -> None:
+        """Start the current decision of these seats again."""
+        self.asked |= dict.fromkeys(set(seats) & self.asked.keys(), at)
 
     def deadline(self, seat: int) -> int | None:
         """When the seat's time is up; None without a clock or without a decision to make."""

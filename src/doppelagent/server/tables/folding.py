@@ -63,7 +63,15 @@ def _happen(after: Table, body: journal.Body, judged: Match | None) -> Sequence[
             return _undo(after, body)
         case journal.Sealed():
             _seal(after, body, judged)
-        case journal.Opened() | journal.Seated() | journal.Added() | journal.Started() | journal.Closed() | journal.Followed():
+        case (
+            journal.Opened()
+            | journal.Seated()
+            | journal.Added()
+            | journal.Started()
+            | journal.Resumed()
+            | journal.Closed()
+            | journal.Followed()
+        ):
             _happen_around(after, body)
         case _:
             _happen_at_seat(after, body)
@@ -132,6 +140,9 @@ def _happen_around(after: Table, body: journal.Body) -> None:
             after.added = {**after.added, body.person: body.own}
         case journal.Started():
             after.status, after.started = "starting", after.at
+        case journal.Resumed():
+            after.started = after.at
+            after.clocks.restart(tuple(after.clocks.asked), after.at)
         case journal.Closed():
             after.status = "over"
         case journal.Followed():
@@ -154,4 +165,4 @@ def _happen_at_seat(after: Table, body: journal.Body) -> None:
             after.away |= {body.seat}
         case journal.Returned():
             after.away -= {body.seat}
-            after.clocks.restart(body.seat, after.at)
+            after.clocks.restart((body.seat,), after.at)

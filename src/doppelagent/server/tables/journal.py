@@ -118,6 +118,10 @@ class Closed(Body, frozen=True, tag="closed"):
     """The table ends before its match does: no person is left."""
 
 
+class Resumed(Body, frozen=True, tag="resumed"):
+    """The server was restarted, and its clock may have been set meanwhile: whatever has a time limit begins anew."""
+
+
 class Followed(Body, frozen=True, tag="followed"):
     """The rematch is at this table."""
 
@@ -126,7 +130,7 @@ class Followed(Body, frozen=True, tag="followed"):
 
 AnyBody = (
     Opened | Seated | Added | Started | Dealt | Moved | Sealed | UndoAsked | UndoAgreed | UndoRefused | Undone
-    | Resigned | Away | Returned | Allowed | Closed | Followed
+    | Resigned | Away | Returned | Allowed | Resumed | Closed | Followed
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyBody] = msgspec.json.Decoder(AnyBody)

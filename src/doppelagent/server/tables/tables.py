@@ -18,7 +18,7 @@ from doppelagent.server.settings import Settings
 from doppelagent.server.store import MISSED, Store
 from doppelagent.server.tables import chat, journal
 from doppelagent.server.tables.archive import Archive
-from doppelagent.server.tables.due import BotDelay, next_due
+from doppelagent.server.tables.due import BotDelay, BotTurn, next_due
 from doppelagent.server.tables.judging import Verdict
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.opening import new_table, quick_start, rematch
@@ -53,6 +53,7 @@ class Tables(Archive):
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
         self._tasks: set[asyncio.Task[None]] = set()
+        self._met: set[str] = set()  # tables that were loaded since the start and may not be over
         self._closing = False
 
     async def start(self) -> None:
@@ -99,10 +100,20 @@ class Tables(Archive):
                 await live.learn_names(live.table.seats)
                 await live.catch_up()
                 live.elsewhere = await self.store.presence(table_id)
+                await self._resume(live)
             except BaseException:
                 del self.loaded[table_id]
                 raise
         return live
+
+    async def _resume(self, live: LiveTable) -> None:
+        """When a table is loaded for the first time since the start, time limits begin anew: they were stored by the clock as it was then.
+        Bots have none, and with several processes the others have gone on."""
+        first = live.id not in self._met
+        self._met.add(live.id)
+        if first and self.store.alone and any(not isinstance(job, BotTurn) for job in live.jobs):
+            await live.write(None, None, Verdict(journal.Resumed()))
+            self.on_change(live)
 
     def drop_idle(self) -> None:
         """Drop tables without spectators from memory, unless something is due there soon."""
@@ -111,6 +122,8 @@ class Tables(Archive):
             due = next_due(live.jobs)
             if not live.spectators and not live.lock.locked() and (due is None or due > now + IDLE) and live.wanted < now - IDLE:
                 del self.loaded[live.id]
+                if live.table.status == "over":
+                    self._met.discard(live.id)
 
     # Compiling
 

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -34,10 +34,10 @@ def create_app(
     services = Services(settings, environment or Environment(), store, dealer)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, Any]]:
         await services.start()
         try:
-            yield
+            yield {"traffic": services.limits.traffic}  # for the protocols below the application
         finally:
             await services.close()
 

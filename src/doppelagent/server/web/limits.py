@@ -1,16 +1,26 @@
-"""The limits of one server: requests per person and address, and open sockets."""
+"""The limits of one server: requests per person and address, bytes, open sockets and connections."""
 
+import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+
+from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.rate_limit import RateLimiter
 
 if TYPE_CHECKING:
     from doppelagent.server.tables.spectators import Outgoing
+
+REQUEST_COST: Final = 1000  # bytes that a request may cost: a client that may send 20 requests per second may send 20 kB
+HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
+FULL_INTERVAL: Final = 60_000  # ms between two lines in the log that say there are too many connections
+PLAIN_CONNECTIONS: Final = 50  # per address, besides its sockets
 
 
 class Limits:
@@ -22,6 +32,7 @@ class Limits:
         self.replays = RateLimiter(settings.replays_rate, settings.replays_burst)
         self.records = RateLimiter(settings.records_rate, settings.records_burst)
         self.sockets = OpenSockets(settings)
+        self.traffic = Traffic(settings)
 
 
 class OpenSockets:
@@ -63,6 +74,57 @@ class OpenSockets:
     def disconnect(self, person: str, refusal: Refusal) -> None:
         for outbox in list(self._of_person.get(person, ())):
             outbox.cut(refusal)
+
+
+class Traffic:
+    """What TCP connections may cost, in bytes per socket and per address, and how many each address may have open.
+
+    A trusted proxy stands for many people: its own address is not limited, but the clients behind it are, by socket."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._proxies = _TrustedHosts(settings.proxies)  # uvicorn's, so that both trust the same
+        self._sockets = RateLimiter(settings.person_rate * REQUEST_COST, settings.person_burst * REQUEST_COST)
+        self._addresses = RateLimiter(settings.address_rate * REQUEST_COST, settings.address_burst * REQUEST_COST)
+        self._most_of_address = settings.sockets_per_address + PLAIN_CONNECTIONS
+        self._open: Counter[str] = Counter()
+        self._total = 0
+        self.most = settings.sockets + HTTP_CONNECTIONS  # connections in all; fewer if the system allows fewer descriptors
+        self._log_again_at = 0.0
+
+    def connect(self, host: str, now: float) -> bool:
+        """Count a connection from this host; False if its address or the server has too many."""
+        address = limited_address(host)
+        if self._total >= self.most:
+            self._log_full(now)
+            return False
+        if self._open.get(address, 0) >= self._most_of_address and host not in self._proxies:
+            return False
+        self._open[address] += 1
+        self._total += 1
+        return True
+
+    def _log_full(self, now: float) -> None:
+        if now >= self._log_again_at:
+            self._log_again_at = now + FULL_INTERVAL
+            note("no more connections", logging.WARNING, open=self.most)
+
+    def disconnect(self, host: str) -> None:
+        address = limited_address(host)
+        self._open[address] -= 1
+        self._total -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def direct_address(self, host: str) -> str | None:
+        """The address to charge for a connection from this host; None for a proxy."""
+        return None if host in self._proxies else limited_address(host)
+
+    def charge(self, socket: str | None, address: str | None, cost: int, now: float) -> float:
+        """Charge the socket and the address; returns the ms for which the connection must wait."""
+        waits = [
+            limiter.charge(key, now, cost) for limiter, key in ((self._sockets, socket), (self._addresses, address)) if key is not None
+        ]
+        return max(waits, default=0)
 
 
 def limited_address(host: str) -> str:

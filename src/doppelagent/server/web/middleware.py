@@ -1,5 +1,6 @@
-"""Middleware around every request: the rate limit per address, the origin of requests that change something, and security headers."""
+"""Middleware around every request: the rate limit per address, where the request comes from, and security headers."""
 
+from email.utils import formatdate
 from typing import Final
 
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -7,11 +8,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.origins import check_host, check_length, check_origin
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
 
 SAFE_METHODS: Final = ("GET", "HEAD")
-UNLIMITED: Final = ("/healthz", "/metrics")  # polled often, from one address
+UNCHECKED: Final = ("/healthz", "/metrics")  # polled often, from one address, under any name
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -42,11 +44,13 @@ class GuardMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            responder = _Responder(self._headers, scope, send)
+            responder = _Responder(self._services, self._headers, scope, send)
             await self._handle(scope, receive, responder)
             self._count(scope, responder.status)
         else:
-            await self._app(scope, receive, _Responder(self._headers, scope, send) if scope["type"] == "websocket" else send)
+            await self._app(
+                scope, receive, _Responder(self._services, self._headers, scope, send) if scope["type"] == "websocket" else send
+            )
 
     async def _handle(self, scope: Scope, receive: Receive, responder: "_Responder") -> None:
         try:
@@ -57,7 +61,11 @@ class GuardMiddleware:
         except ClientDisconnect:
             return
         except DoppelagentError as error:
-            await refused(self._services.count_refusal(error))(scope, receive, responder)
+            refusal = self._services.count_refusal(error)
+            response = refused(refusal)
+            if refusal.code == "two_lengths":
+                response.headers["connection"] = "close"  # nobody knows where the next request begins
+            await response(scope, receive, responder)
         except Exception as error:
             incident = self._services.report_error(error)
             if not responder.status:  # otherwise part of the response was sent
@@ -66,12 +74,14 @@ class GuardMiddleware:
                 await response(scope, receive, responder)
 
     def _check(self, connection: HTTPConnection, method: str) -> None:
-        if connection.scope["path"] not in UNLIMITED:
-            self._services.limit_requests(connection)
-        if method in SAFE_METHODS:
+        services, headers = self._services, connection.headers
+        check_length(headers)
+        if connection.scope["path"] in UNCHECKED:
             return
-        origin = connection.headers.get("origin")
-        if (origin is not None and origin not in self._services.origins) or connection.headers.get("sec-fetch-site") == "cross-site":
+        services.limit_requests(connection)
+        check_host(headers, services.hosts)
+        check_origin(headers, services.origins, required=False)
+        if method not in SAFE_METHODS and headers.get("sec-fetch-site") == "cross-site":  # people may follow a link to us
             raise Refusal("wrong_origin")
 
     def _count(self, scope: Scope, status: int) -> None:
@@ -83,11 +93,11 @@ class GuardMiddleware:
 
 
 class _Responder:
-    """Adds the security headers to a response and remembers its status."""
+    """Adds the date and the security headers to a response, and remembers its status."""
 
-    def __init__(self, headers: Headers, scope: Scope, send: Send) -> None:
+    def __init__(self, services: Services, headers: Headers, scope: Scope, send: Send) -> None:
         self._caching = b"no-store" if scope["path"].startswith("/api") else b"no-cache"
-        self._headers, self._send = headers, send
+        self._services, self._headers, self._send = services, headers, send
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -95,5 +105,6 @@ class _Responder:
             self.status = message["status"]
             own = message.get("headers", ())
             caching = () if any(name == b"cache-control" for name, _ in own) else ((b"cache-control", self._caching),)
-            message["headers"] = [*own, *self._headers, *caching]
+            date = formatdate(self._services.environment.now() / 1000, usegmt=True)  # pages compare deadlines with it
+            message["headers"] = [*own, *self._headers, *caching, (b"date", date.encode())]
         await self._send(message)

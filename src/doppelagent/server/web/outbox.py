@@ -15,6 +15,7 @@ MOST_FRAMES: Final = 256  # frames and bytes that wait for a slow client before 
 MOST_BYTES: Final = 4_000_000
 TOO_SLOW: Final = 1008  # close codes
 RESTARTING: Final = 1012  # tells the page to reconnect
+LAST_WORDS: Final = 5  # seconds a client has to read why it is disconnected
 
 
 class Outbox:
@@ -39,15 +40,19 @@ class Outbox:
         self._bytes += len(data)
         self._filled.set()
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
-            self._close_code = TOO_SLOW
             self._frames.clear()
-            self.writing.cancel()
+            self._hang_up(TOO_SLOW)
 
     def cut(self, refusal: Refusal) -> None:
         """Send the reason, then close with 4000 + its HTTP status."""
         if not self.is_cut:
             self.send(encode(refusal.frame()))
-            self._close_code = RESTARTING if refusal.code == "stopping" else 4000 + status_of(refusal)
+            self._hang_up(RESTARTING if refusal.code == "stopping" else 4000 + status_of(refusal))
+
+    def _hang_up(self, code: int) -> None:
+        """Close once the frames are written; a client that does not read them in time is not told why."""
+        self._close_code = code
+        asyncio.get_running_loop().call_later(LAST_WORDS, self.writing.cancel)
 
     async def _write(self) -> None:
         """Write frames until the outbox is cut or the client is gone (uvicorn raises RuntimeError when the socket is closing)."""

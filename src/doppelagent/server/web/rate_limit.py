@@ -14,7 +14,7 @@ class RateLimiter:
         self._free_at: dict[str, float] = {}  # when the key has its whole burst again
         self._sweep_at = SWEEP
 
-    def allow(self, key: str, now: int) -> bool:
+    def allow(self, key: str, now: float) -> bool:
         """Whether the key may pass; a refused call does not count."""
         free_at = max(self._free_at.get(key, 0), now)
         if free_at - now > self._tolerance:
@@ -24,10 +24,18 @@ class RateLimiter:
             self._sweep(now)
         return True
 
-    def exhausted(self, key: str, now: int) -> bool:
+    def charge(self, key: str, now: float, cost: float) -> float:
+        """Count `cost` calls in any case; returns the ms until the key is within its limit again."""
+        free_at = max(self._free_at.get(key, 0), now) + cost * self._interval
+        self._free_at[key] = free_at
+        if len(self._free_at) > self._sweep_at:
+            self._sweep(now)
+        return max(0.0, free_at - now - self._tolerance)
+
+    def exhausted(self, key: str, now: float) -> bool:
         """Whether `allow` would refuse now."""
         return self._free_at.get(key, 0) - now > self._tolerance
 
-    def _sweep(self, now: int) -> None:
+    def _sweep(self, now: float) -> None:
         self._free_at = {key: free_at for key, free_at in self._free_at.items() if free_at > now}
         self._sweep_at = max(SWEEP, 2 * len(self._free_at))

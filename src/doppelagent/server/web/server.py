@@ -17,7 +17,10 @@ from doppelagent.server import logs
 from doppelagent.server.messages.fields import LONGEST_FRAME
 from doppelagent.server.settings import BadSetting, Settings
 from doppelagent.server.web.app import create_app
+from doppelagent.server.web.descriptors import most_connections, raise_limit
+from doppelagent.server.web.protocols import BoundedWebSocket
 from doppelagent.server.web.services import Services
+from doppelagent.server.web.throttle import Throttle
 
 if TYPE_CHECKING:
     from doppelagent.server.engine import Engine
@@ -26,7 +29,6 @@ NEVER: Final = 1_000_000_000  # a garbage-collection threshold that is not reach
 BACKLOG: Final = 2048
 TCP_TIMEOUT: Final = 30_000  # ms after which the kernel drops a connection whose peer acknowledges nothing
 SHUTDOWN_TIMEOUT: Final = 5  # seconds for requests in progress when the server stops
-HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
 
 
 class Server(uvicorn.Server):
@@ -36,19 +38,23 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                http=Throttle,
+                ws=BoundedWebSocket,
                 ws_max_size=LONGEST_FRAME,
                 ws_per_message_deflate=False,  # it costs more than it saves on frames this short
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                date_header=False,  # the middleware adds one, by our own clock
                 forwarded_allow_ips=settings.proxies,
-                limit_concurrency=settings.sockets + HTTP_CONNECTIONS,
+                limit_concurrency=None,  # Throttle counts connections, sockets included
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
                 lifespan="on",
             )
         )
         self._services: Services = app.state.services
+        traffic = self._services.limits.traffic
+        traffic.most = most_connections(raise_limit(), traffic.most)
         self._ready = ready
         self.failed: BaseException | None = None  # the error that stopped it, if any
 

@@ -20,7 +20,9 @@ from doppelagent.server.store import Person, Store
 from doppelagent.server.store.database import open_database
 from doppelagent.server.web.catalogue import Catalogue
 from doppelagent.server.web.guests import COOKIE, Guests
+from doppelagent.server.web.health import Health
 from doppelagent.server.web.limits import Limits, limited_address
+from doppelagent.server.web.origins import hosts_of
 from doppelagent.server.web.rate_limit import RateLimiter
 from doppelagent.server.web.responses import as_refusal
 
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from doppelagent.server.tables.table import Dealer
     from doppelagent.server.tables.tables import Tables
 
-HEALTH_TIMEOUT: Final = 3  # seconds the store may take to answer
 DRAIN_CHECKS: Final = 40  # checks, DRAIN_PAUSE apart, whether all sockets have read that the server stops
 DRAIN_PAUSE: Final = 0.05  # seconds
 
@@ -43,6 +44,7 @@ class Services:
         self.settings, self.environment, self._given_store, self._dealer = settings, environment, store, dealer
         self.metrics, self.limits, self.catalogue = Metrics(), Limits(settings), Catalogue()
         self.origins = settings.allowed_origins()
+        self.hosts = hosts_of(self.origins)
         self.engine_task: asyncio.Task[Engine] | None = None
         self._running = False
         self.metrics.sockets.set_function(lambda: len(self.limits.sockets.all))
@@ -51,7 +53,7 @@ class Services:
         """Open the store and start the engine in the background; the page is served meanwhile. Idempotent."""
         if self.engine_task is None:
             self.store = self._given_store or Store(TimedDatabase(await open_database(self.settings.database), self.metrics))
-            self.guests = Guests(self.store, self.environment)
+            self.guests, self._health = Guests(self.store, self.environment), Health(self.store, self.environment)
             self.engine_task = asyncio.create_task(self._start_engine())
 
     async def _start_engine(self) -> "Engine":
@@ -143,12 +145,7 @@ class Services:
         return refusal
 
     async def is_healthy(self) -> bool:
-        try:
-            async with asyncio.timeout(HEALTH_TIMEOUT):
-                await self.store.names(["nobody"])
-        except Exception:
-            return False
-        return self._running
+        return self._running and await self._health.is_writable()
 
     def report_error(self, error: Exception) -> str:
         """Log an unexpected error; returns the id under which the log has it."""

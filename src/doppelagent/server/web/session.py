@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_MALFORMED: Final = 50  # malformed messages before we hang up
 MOST_HASTY: Final = 200  # messages in a row refused by the rate limit before we hang up
-LAST_WORDS: Final = 5  # seconds a client has to read why it is disconnected
 
 
 class Session:
@@ -37,11 +36,11 @@ class Session:
                 await self._visit()
         except DoppelagentError as error:
             self._outbox.cut(self._services.count_refusal(error))
-            await asyncio.wait({self._outbox.writing}, timeout=LAST_WORDS)
+            await asyncio.wait({self._outbox.writing})
         except Exception as error:
             self._services.report_error(error)
             self._outbox.cut(Refusal("went_wrong"))
-            await asyncio.wait({self._outbox.writing}, timeout=LAST_WORDS)
+            await asyncio.wait({self._outbox.writing})
         finally:
             self._outbox.writing.cancel()
 

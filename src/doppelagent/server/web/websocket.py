@@ -1,9 +1,9 @@
-"""The WebSocket endpoint: checks the origin, the limits and the cookie before it accepts a connection to a table."""
+"""The WebSocket endpoint: checks the host, the origin, the limits and the cookie before it accepts a connection to a table."""
 
 from starlette.websockets import WebSocket
 
 from doppelagent.core.errors import DoppelagentError
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.origins import check_host, check_origin
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
 from doppelagent.server.web.session import Session
@@ -12,8 +12,8 @@ from doppelagent.server.web.session import Session
 async def open_websocket(services: Services, socket: WebSocket) -> None:
     """Anybody may watch from our own page; a cookie identifies a person."""
     try:
-        if socket.headers.get("origin") not in services.origins:
-            raise Refusal("wrong_origin")
+        check_host(socket.headers, services.hosts)
+        check_origin(socket.headers, services.origins, required=True)
         services.limit_requests(socket)
         services.limits.sockets.check_total()
         await services.wait_until_ready()

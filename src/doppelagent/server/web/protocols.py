@@ -1,0 +1,121 @@
+"""uvicorn's protocols for HTTP and WebSockets, within bounds: a request must be complete in time, and every frame and chunk has a cost.
+
+Their transport is a `ThrottledTransport`, which parses and reads only as fast as these costs allow.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from doppelagent.server.web.limits import REQUEST_COST
+
+if TYPE_CHECKING:
+    from doppelagent.server.web.throttle import ThrottledTransport
+
+REQUEST_TIMEOUT: Final = 15.0  # seconds for a complete request; longer than `routes.BODY_TIMEOUT`, which answers with a sentence
+PART_COST: Final = 200  # bytes of budget for a frame or a chunk, besides its length
+INCOMPLETE: Final = (h11.IDLE, h11.SEND_BODY)  # states of a client that owes us a request or the rest of it
+BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class BoundedHttp(H11Protocol):
+    """Closes a connection that has no complete request in time."""
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.conn = self._counted = _CountedConnection(h11.SERVER)
+        self._upgraded = False
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        self._throttled = cast("ThrottledTransport", transport)
+        self._deadline = self.loop.call_later(REQUEST_TIMEOUT, transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn leaves it running after an error
+        self._end_deadline()
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        self._throttled.charge(PART_COST * self._counted.take_events())
+        if self._upgraded or self.conn.their_state not in INCOMPLETE:
+            self._end_deadline()
+        elif self._deadline is None:
+            self._deadline = self.loop.call_later(REQUEST_TIMEOUT, self.transport.close)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self._throttled.charge(REQUEST_COST)
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer a malformed request, unless a part of an answer was sent already."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def _end_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class _CountedConnection(h11.Connection):
+    """Counts the events that it has read."""
+
+    _events = 0
+
+    def next_event(self) -> Any:
+        self._events += 1
+        return super().next_event()
+
+    def take_events(self) -> int:
+        events, self._events = self._events, 0
+        return events
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """Reads no frame before the handshake is answered, and keeps no empty continuation frame."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._throttled = cast("ThrottledTransport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated and not self.transport.is_closing():  # the handshake comes whole, so websockets rejects it
+            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_HANDSHAKE)
+            self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        self.transport.pause_reading()
+
+    def start_keepalive(self) -> None:
+        """Called by uvicorn when the handshake is answered. By now the scope has the address of the client behind a proxy."""
+        super().start_keepalive()
+        self._throttled.charge_to(self.scope["client"][0] if self.scope["client"] else "")
+        self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        self._throttled.charge(PART_COST * len(self.conn.events))
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.data or event.fin:
+            super().handle_cont(event)

@@ -1,0 +1,195 @@
+"""Between a TCP connection and uvicorn's protocol: what a client sends is parsed in small slices, and what it does not read is bounded.
+
+Libraries answer some input before our own limits see it: pings, continuation frames, chunks, headers. So each slice, frame, chunk and
+request costs bytes of a budget, per socket and per address. A connection that has spent its budget is not read from until it has some
+again; TCP then makes its client wait. Between two slices other connections have their turn.
+"""
+
+import asyncio
+from typing import Any, Final, cast
+
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+
+from doppelagent.server.web.limits import Traffic, limited_address
+from doppelagent.server.web.protocols import BoundedHttp
+
+SLICE: Final = 512  # bytes parsed at once; full of the smallest frames, it takes about 2 ms
+UNREAD_TIMEOUT: Final = 30.0  # seconds in which a client must read UNREAD_LEAST bytes of what waits for it, or all
+UNREAD_LEAST: Final = 65_536
+TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Throttle(asyncio.Protocol):
+    """The protocol of one TCP connection; passes slices on to uvicorn's protocol for HTTP, and later for WebSockets."""
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
+    ) -> None:
+        self._loop = _loop or asyncio.get_running_loop()
+        self._traffic: Traffic = app_state["traffic"]
+        self.inner: asyncio.Protocol = BoundedHttp(config, server_state, app_state, self._loop)
+        self._socket: str | None = None  # what the budgets are counted by; None: not counted
+        self._address: str | None = None
+        self._counted: str | None = None  # the host whose connections include this one
+        self._unparsed = bytearray()
+        self._next: asyncio.Handle | None = None  # parses the next slice
+        self._cost = 0  # of what was parsed and is not charged yet
+        self._held = False  # the inner protocol wants no input
+        self._unwritable = False
+
+    # Called by the event loop
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._unread = UnreadWatch(self._loop, self._transport)
+        host = (transport.get_extra_info("peername") or ("",))[0]
+        if not self._traffic.connect(host, self._loop.time() * 1000):
+            self._transport.write(TOO_MANY)
+            self._transport.close()
+            return
+        self._counted, self._address = host, self._traffic.direct_address(host)
+        self.inner.connection_made(ThrottledTransport(self, self._transport))
+
+    def data_received(self, data: bytes) -> None:
+        self._unparsed += data
+        if self._next is None:
+            self._parse()
+        else:
+            self._transport.pause_reading()
+
+    def eof_received(self) -> None:
+        self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """A client that does not read is not read from, so that answers to it cannot pile up."""
+        self._unwritable = True
+        self._unread.start()
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._unwritable = False
+        self._unread.stop()
+        self.inner.resume_writing()
+        self._go_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.stop()
+        if self._next is not None:
+            self._next.cancel()
+        if self._counted is not None:
+            self._traffic.disconnect(self._counted)
+            self.inner.connection_lost(exc)
+
+    # Called through ThrottledTransport
+
+    def charge(self, cost: int) -> None:
+        """Add to the cost of what was parsed."""
+        self._cost += cost
+
+    def charge_to(self, host: str) -> None:
+        """Count against the client behind a proxy from now on, and this socket by itself."""
+        peer = self._transport.get_extra_info("peername") or ("", 0)
+        self._socket, self._address = f"{peer[0]} {peer[1]}", limited_address(host)
+
+    def hold(self, held: bool) -> None:
+        self._held = held
+        if not held:
+            self._go_on()
+
+    def close(self) -> None:
+        self._transport.close()
+        self._unread.start()
+
+    # Slices
+
+    def _go_on(self) -> None:
+        if self._unparsed and self._next is None:
+            self._next = self._loop.call_soon(self._parse)
+
+    def _parse(self) -> None:
+        """Parse one slice; the next one follows when others have had their turn and there is budget for it."""
+        self._next = None
+        if self._transport.is_closing():
+            self._unparsed.clear()
+        if self._unparsed and not self._held and not self._unwritable:
+            self._parse_slice()
+            if wait := self._pay():
+                self._next = self._loop.call_later(wait, self._parse)
+            else:
+                self._go_on()
+        if self._unparsed:
+            self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
+
+    def _pay(self) -> float:
+        """Charge what has been parsed; returns the seconds to wait before the next slice."""
+        cost, self._cost = self._cost, 0
+        return self._traffic.charge(self._socket, self._address, cost, self._loop.time() * 1000) / 1000
+
+    def _parse_slice(self) -> None:
+        piece = bytes(self._unparsed[:SLICE])
+        del self._unparsed[:SLICE]
+        self._cost += len(piece)
+        try:
+            self.inner.data_received(piece)
+        except BaseException:
+            self._transport.abort()  # what the library has left half done is not continued
+            raise
+
+
+class ThrottledTransport(asyncio.Transport):
+    """The transport that uvicorn's protocols see."""
+
+    def __init__(self, throttle: Throttle, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._throttle, self._transport = throttle, transport
+        self.charge, self.charge_to, self.write = throttle.charge, throttle.charge_to, transport.write  # type: ignore[method-assign]  # saves a call per frame
+
+    def pause_reading(self) -> None:
+        self._throttle.hold(True)
+
+    def resume_reading(self) -> None:
+        self._throttle.hold(False)
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._throttle.inner = cast("asyncio.Protocol", protocol)
+
+    def close(self) -> None:
+        self._throttle.close()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+
+class UnreadWatch:
+    """Aborts a connection whose client does not read what waits for it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
+        self._loop, self._transport = loop, transport
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """From now on the client has UNREAD_TIMEOUT."""
+        self.stop()
+        waiting = self._transport.get_write_buffer_size()
+        if waiting:
+            self._timer = self._loop.call_later(UNREAD_TIMEOUT, self._check, waiting)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _check(self, waiting: int) -> None:
+        if self._transport.get_write_buffer_size() > max(0, waiting - UNREAD_LEAST):
+            self._transport.abort()
+        else:
+            self.start()

@@ -1,0 +1,267 @@
+"""What a client sends is parsed in slices within a budget, and what it does not read is bounded; with a clock that the test moves."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.server import ServerState
+
+from doppelagent.server.settings import Settings
+from doppelagent.server.web.limits import PLAIN_CONNECTIONS, Traffic
+from doppelagent.server.web.protocols import PART_COST
+from doppelagent.server.web.throttle import SLICE, TOO_MANY, UNREAD_LEAST, UNREAD_TIMEOUT, Throttle, ThrottledTransport
+
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+HOST = "192.0.2.7"
+
+
+class ManualLoop:
+    """Carries out what is due when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self._calls: list[tuple[float, int, asyncio.Handle]] = []
+        self._real = asyncio.new_event_loop()
+        self._real.close()
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, callback: Callable[..., object], *args: Any) -> asyncio.Handle:
+        handle = asyncio.TimerHandle(self.now + delay, callback, args, self._real)
+        self._calls.append((self.now + delay, len(self._calls), handle))
+        return handle
+
+    def call_soon(self, callback: Callable[..., object], *args: Any) -> asyncio.Handle:
+        return self.call_later(0, callback, *args)
+
+    def run(self, seconds: float = 0.0) -> None:
+        """Everything due within the next seconds, in order."""
+        end = self.now + seconds
+        while due := sorted(call for call in self._calls if call[0] <= end):
+            self._calls.remove(due[0])
+            self.now = max(self.now, due[0][0])
+            if not due[0][2].cancelled():
+                due[0][2]._run()
+        self.now = end
+
+
+class Transport(asyncio.Transport):
+    """Records what is done to it; `unread` is what its client has not read yet."""
+
+    def __init__(self, host: str = HOST, port: int = 1) -> None:
+        super().__init__({"peername": (host, port)})
+        self.reading, self.aborted, self.closing, self.unread = True, False, False, 0
+        self.written = b""
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += bytes(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+
+class Frames(asyncio.Protocol):
+    """In place of uvicorn's protocol: counts slices, and charges each for the pings in it."""
+
+    def __init__(self, name: str, log: list[str]) -> None:
+        self._name, self._log = name, log
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("ThrottledTransport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._log.append(self._name)
+        self.transport.charge(PART_COST * data.count(PING))
+
+
+class Connections:
+    """Connections to one server."""
+
+    def __init__(self, **changes: Any) -> None:
+        self.loop, self.traffic, self.log = ManualLoop(), Traffic(Settings(**changes)), list[str]()
+        self._config = uvicorn.Config(Starlette(), log_config=None)
+
+    def connect(self, name: str, transport: Transport) -> Throttle:
+        loop = cast("asyncio.AbstractEventLoop", self.loop)
+        throttle = Throttle(self._config, ServerState(), {"traffic": self.traffic}, loop)
+        throttle.inner = Frames(name, self.log)
+        throttle.connection_made(transport)
+        return throttle
+
+    def socket(self, name: str, transport: Transport) -> Throttle:
+        throttle = self.connect(name, transport)
+        throttle.charge_to(transport.get_extra_info("peername")[0])
+        return throttle
+
+
+# Input
+
+
+def test_other_connections_have_their_turn_between_two_slices() -> None:
+    connections = Connections()
+    flood, honest = connections.socket("flood", Transport(port=1)), connections.socket("honest", Transport("192.0.2.8"))
+    flood.data_received(b"x" * 5 * SLICE)
+    honest.data_received(b"x")
+    connections.loop.run()
+    assert connections.log == ["flood", "honest", *["flood"] * 4]
+
+
+def test_a_flood_of_pings_is_parsed_as_fast_as_its_budget_allows() -> None:
+    connections, transport = Connections(person_rate=20, person_burst=100), Transport()
+    flood = connections.socket("flood", transport)
+    flood.data_received(PING * 20_000)
+    connections.loop.run()
+    cost = SLICE + SLICE // len(PING) * PART_COST
+    at_once = len(connections.log)
+    assert at_once == pytest.approx(100_000 / cost, abs=1)
+    assert not transport.reading
+    connections.loop.run(60)
+    assert len(connections.log) - at_once == pytest.approx(60 * 20_000 / cost, abs=1)
+
+
+def test_a_connection_that_waits_for_its_budget_is_not_read_from() -> None:
+    connections, transport = Connections(person_burst=1), Transport()
+    socket = connections.socket("a", transport)
+    socket.data_received(PING * 80)
+    assert transport.reading  # nothing is unparsed
+    socket.data_received(PING)
+    assert not transport.reading
+    connections.loop.run(10)
+    assert (len(connections.log), transport.reading) == (2, True)
+
+
+def test_sockets_of_one_address_share_a_budget_and_others_do_not() -> None:
+    connections = Connections(person_burst=10_000, address_burst=50, address_rate=1)
+    for port in range(10):
+        connections.socket("flood", Transport(port=port)).data_received(PING * 1000)
+    connections.loop.run()
+    assert len(connections.log) <= 10 + 50_000 / SLICE / PART_COST * len(PING)
+    honest = connections.socket("honest", Transport("192.0.2.8"))
+    honest.data_received(b"x")
+    assert connections.log[-1] == "honest"
+
+
+def test_a_proxy_itself_is_not_limited() -> None:
+    connections = Connections(proxies="192.0.2.7", address_burst=1, address_rate=1)
+    connections.connect("proxy", Transport()).data_received(PING * 1000)
+    connections.loop.run()
+    assert len(connections.log) == 1000 * len(PING) // SLICE + 1
+
+
+def test_nothing_is_parsed_while_the_protocol_wants_no_input() -> None:
+    connections, transport = Connections(), Transport()
+    socket = connections.socket("a", transport)
+    socket.hold(True)
+    socket.data_received(b"x")
+    assert (connections.log, transport.reading) == ([], False)
+    socket.hold(False)
+    connections.loop.run()
+    assert (connections.log, transport.reading) == (["a"], True)
+
+
+def test_a_failing_library_ends_the_connection() -> None:
+    connections, transport = Connections(), Transport()
+    socket = connections.connect("a", transport)
+    socket.inner.data_received = lambda _: 1 // 0  # type: ignore[method-assign, assignment]
+    with pytest.raises(ZeroDivisionError):
+        socket.data_received(b"x")
+    assert transport.aborted
+
+
+# Connections
+
+
+def test_an_address_has_a_limited_number_of_connections() -> None:
+    connections, most = Connections(sockets_per_address=3), 3 + PLAIN_CONNECTIONS
+    connected = [connections.connect("a", Transport(port=port)) for port in range(most)]
+    refused, other = Transport(), Transport("192.0.2.8")
+    connections.connect("a", refused).connection_lost(None)
+    connections.connect("b", other)
+    assert (refused.written, refused.closing, other.closing) == (TOO_MANY, True, False)
+    connected[0].connection_lost(None)
+    again, another = Transport(), Transport()
+    connections.connect("a", again)
+    connections.connect("a", another)
+    assert (again.closing, another.closing) == (False, True)
+
+
+def test_all_addresses_together_have_a_limited_number_and_the_log_says_so_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    connections = Connections()
+    connections.traffic.most = 5
+    transports = [Transport(f"192.0.2.{number}") for number in range(9)]
+    for transport in transports:
+        connections.connect("a", transport)
+    assert [transport.closing for transport in transports] == [False] * 5 + [True] * 4
+    assert [record.getMessage() for record in caplog.records] == ["no more connections"]
+    connections.loop.run(60)
+    connections.connect("a", Transport())
+    assert len(caplog.records) == 2
+
+
+def test_a_proxy_has_as_many_connections_as_it_likes() -> None:
+    connections = Connections(sockets_per_address=3, proxies=HOST)
+    transports = [Transport(port=port) for port in range(3 + PLAIN_CONNECTIONS + 10)]
+    for transport in transports:
+        connections.connect("proxy", transport)
+    assert not any(transport.closing for transport in transports)
+
+
+# Output
+
+
+def test_a_client_that_does_not_read_is_not_read_from() -> None:
+    connections, transport = Connections(), Transport()
+    socket = connections.socket("a", transport)
+    socket.pause_writing()
+    socket.data_received(PING)
+    assert (connections.log, transport.reading) == ([], False)
+    socket.resume_writing()
+    connections.loop.run()
+    assert (connections.log, transport.reading) == (["a"], True)
+
+
+def test_a_client_that_does_not_read_is_disconnected() -> None:
+    connections, transport = Connections(), Transport()
+    transport.unread = 100_000
+    connections.socket("a", transport).pause_writing()
+    connections.loop.run(UNREAD_TIMEOUT - 1)
+    assert not transport.aborted
+    connections.loop.run(1)
+    assert transport.aborted
+
+
+def test_a_client_that_reads_slowly_but_steadily_stays() -> None:
+    connections, transport = Connections(), Transport()
+    transport.unread = 3 * UNREAD_LEAST
+    connections.socket("a", transport).pause_writing()
+    for _ in range(3):
+        transport.unread -= UNREAD_LEAST
+        connections.loop.run(UNREAD_TIMEOUT)
+    assert not transport.aborted
+
+
+def test_a_closed_connection_whose_client_does_not_read_the_rest_is_dropped() -> None:
+    connections, transport = Connections(), Transport()
+    transport.unread = 1
+    connections.socket("a", transport).close()
+    connections.loop.run(UNREAD_TIMEOUT)
+    assert transport.aborted
