@@ -149,9 +149,9 @@ class Tables(Archive):
         for outbox in outboxes:
             outbox.send(frame)
 
-    async def lists(self, person: str | None) -> TableList:
+    async def lists(self, person: str | None, before: int | None = None) -> TableList:
         """As in the archive, and which games are not ready."""
-        lists = await super().lists(person)
+        lists = await super().lists(person, before)
         lists.not_ready = self.precompiler.not_ready()
         return lists
 
