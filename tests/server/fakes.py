@@ -126,6 +126,9 @@ class Guest:
 
     async def _ask(self, request: Any) -> Done:
         answer = await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
+        if answer is None:  # the last step says it
+            assert self.outbox.frames[-1]["done"] == request.id
+            return Done(request.id, self.outbox.number)
         assert isinstance(answer, Done)
         return answer
 

@@ -104,8 +104,8 @@ async def _answered(socket: ClientConnection, id: str, scene: dict[str, Any], nu
             frame = json.loads(await socket.recv())
             if frame["type"] in ("snapshot", "step"):
                 scene, number = scene | frame.get("scene", {}), frame["number"]
-            if frame.get("id") == id:
-                return scene, number, frame["type"] == "done"
+            if id in (frame.get("id"), frame.get("done")):
+                return scene, number, frame["type"] != "refused"
 
 
 # Attackers

@@ -70,6 +70,7 @@ class FrameRead(msgspec.Struct):
     number: int = 0
     scene: SceneRead | None = None
     id: str | None = None
+    done: str | None = None
     en: str | None = None
 
 
@@ -94,9 +95,9 @@ class GameSeat:
             self._number = frame.number
             self.entered.set()
             self._look(frame.scene)
-        elif frame.type == "done" and frame.id is not None:
-            self._acknowledged(frame.id)
-        elif frame.type == "refused":
+        if (name := frame.id if frame.type == "done" else frame.done) is not None:
+            self._acknowledged(name)
+        if frame.type == "refused":
             raise AssertionError(f"{self._player.name} was refused: {frame.en}")
         if self._legal and not self._asked and not self._queued:
             self._queued = True

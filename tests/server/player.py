@@ -175,6 +175,8 @@ class SeatedPlayer:
             case "step":
                 self.client_state.take(frame)
                 self._timings.heard.append((frame["at"], time.perf_counter()))
+                if "done" in frame:
+                    self._answered({"id": frame["done"], "number": frame["number"]})
             case "done":
                 self._answered(frame)
             case "refused":

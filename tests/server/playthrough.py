@@ -135,10 +135,11 @@ class Playthrough:
         assert answer.status == 200, (request, answer.body)
 
     async def _say(self, socket: Socket, /, **request: Any) -> bytes:
-        """Send over the socket and wait for the answer, which the socket also records."""
+        """Send over the socket and wait for the answer, which the socket also records: a frame with the request's id, or a step that says
+        that it is done."""
         request["id"] = self._next_id(self._pair.seat)
         await socket.say(json.dumps(request))
-        return await socket.until(f'"id":"{request["id"]}"'.encode())
+        return await socket.until(f':"{request["id"]}"'.encode())
 
     # Before the match
 
@@ -222,7 +223,7 @@ class Playthrough:
             await self._done(seat, number=number, **request)
         else:
             answer = await self._say(self._sockets["the seat"], number=number, **request)
-            assert answer.startswith(b'{"type":"done"'), (request, answer)
+            assert answer.startswith((b'{"type":"step"', b'{"type":"done"')), (request, answer)
 
     # All other requests
 

@@ -57,6 +57,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("a step that carried out a request is shown, then resolves it", async () => {
+  const [socket, line] = connected();
+  const asked = socket.ask({ do: "act", number: 3, action: "play K7" });
+  const step: Frame = { type: "step", number: 4, at: 0, done: line.sent[0]!.id };
+  line.receive(step);
+  expect(frames).toEqual([step]);
+  await expect(asked).resolves.toMatchObject({ type: "done", number: 4 });
+  line.onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(1000);
+  FakeWebSocket.last.open();
+  expect(FakeWebSocket.last.sent).toEqual([]); // it is answered
+});
+
 test("answers resolve by id, in any order", async () => {
   const [socket, web] = connected();
   const acting = socket.ask({ do: "act", number: 1, action: "play R3" });

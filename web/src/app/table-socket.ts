@@ -95,11 +95,20 @@ export class TableSocket {
 
   #on_message(frame: Frame): void {
     this.#failures = 0;
-    const asked = "id" in frame && frame.id !== null ? this.#unanswered.get(frame.id) : undefined;
-    if (asked !== undefined) this.#unanswered.delete((frame as { id: string }).id);
+    const asked = this.#take_unanswered(frame);
     if (frame.type === "done" || frame.type === "previews") asked?.resolve(frame);
     else if (frame.type === "refused" && asked !== undefined) asked.reject(new Refusal(frame));
     else this.#events.on_frame(frame);
+    if (frame.type === "step" && typeof frame.done === "string")
+      asked?.resolve({ type: "done", id: frame.done, number: frame.number });
+  }
+
+  /** The request that a frame answers: by its id, or as the step that carried it out. */
+  #take_unanswered(frame: Frame): Unanswered | undefined {
+    const id = "id" in frame ? frame.id : frame.type === "step" ? frame.done : null;
+    const asked = this.#unanswered.get(id ?? "");
+    this.#unanswered.delete(id ?? "");
+    return asked;
   }
 
   #on_close(final: boolean): void {

@@ -113,6 +113,7 @@ class Step(Answer, tag="step", tag_field="type"):
     sentences: list[Sentence] = []
     texts: list[str] | None = None  # the sentences in words, if the client asked for words
     words: str | None = None
+    done: str | None = None  # the id of the client's own request that this step carried out
 
 
 class Here(Answer, tag="here", tag_field="type"):

@@ -140,7 +140,7 @@ class LiveTable:
         self.feeds, self.jobs = update.feeds, jobs
         update.write_logs()
         moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
-        self._send(update.steps, moved)
+        self._send(update.steps, moved, entry.client)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:
         self.table = folded.table
@@ -155,13 +155,17 @@ class LiveTable:
             self.forget_feeds()
         return moved
 
-    def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator]) -> None:
-        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot."""
+    def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator], client: str | None) -> None:
+        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot. The one that asked with
+        the id `client` is told by its step that it is done."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
         self._keep(frames)
         for spectator in self.spectators:
             if spectator in moved:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
+            elif spectator.viewpoint in frames and client is not None and spectator.asks == client:
+                spectator.asks = None
+                spectator.outbox.send(encode(msgspec.structs.replace(steps[spectator.viewpoint], done=client)))
             elif spectator.viewpoint in frames:
                 spectator.outbox.send(frames[spectator.viewpoint])
         if moved:

@@ -26,6 +26,7 @@ class Spectator:
     def __init__(self, person: str | None, outbox: Outgoing, words: str) -> None:
         self.person, self.outbox, self.words = person, outbox, words
         self.behind: int | None = None
+        self.asks: str | None = None  # the id of its last request, until a step has told it that this is done
         self.viewpoint = Viewpoint(WATCHING, words)
 
     def look(self, table: Table) -> bool:

@@ -17,8 +17,8 @@ class Visit:
     def __init__(self, tables: "Tables", live: LiveTable, spectator: Spectator) -> None:
         self._tables, self._live, self._spectator = tables, live, spectator
 
-    async def ask(self, request: requests.Request) -> Answer:
-        """Answer a request. A client that acted on an old state of the match is refused and gets a snapshot."""
+    async def ask(self, request: requests.Request) -> Answer | None:
+        """Answer a request; None if the step that it made was sent and says that it is done. A client that acted on an old state of the match is refused and gets a snapshot."""
         match request:
             case requests.Behind():
                 return await self._look_over(request)
@@ -26,8 +26,10 @@ class Visit:
                 return await self._sync(request.id)
         if self._spectator.person is None:
             raise Refusal("no_guest")
+        self._spectator.asks = request.id
         try:
-            return await self._tables.ask_at(self._live, self._spectator.person, request)
+            answer = await self._tables.ask_at(self._live, self._spectator.person, request)
+            return answer if self._spectator.asks == request.id else None
         except Refusal as refusal:
             if refusal.code == "stale":
                 await self._sync(request.id)

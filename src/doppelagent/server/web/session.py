@@ -87,7 +87,9 @@ class Session:
     async def _answer(self, visit: "Visit", request: Request) -> None:
         with self._services.metrics.count_request(kind_of(request)) as ended:
             try:
-                self._outbox.send(encode(await visit.ask(request)))
+                answer = await visit.ask(request)
+                if answer is not None:
+                    self._outbox.send(encode(answer))
             except DoppelagentError as error:
                 ended("refused")
                 self._refuse(self._services.count_refusal(error), request.id)
