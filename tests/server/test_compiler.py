@@ -13,6 +13,7 @@ from doppelagent.core.compiled.warm import command
 from doppelagent.server.bots import compiler as module
 from doppelagent.server.bots.compiler import LOW_PRIORITY, Compiler
 from doppelagent.server.bots.estimates import Rule
+from doppelagent.server.refusals import Refusal
 
 pytestmark = pytest.mark.compiled
 
@@ -116,7 +117,8 @@ def test_stopping_leaves_no_process_behind(folder: Folder) -> None:
         assert alive(process)
         await compiler.close()
         assert not alive(process)
-        task.cancel()
+        with pytest.raises(Refusal, match="restarted"):
+            await task
 
     run(scenario)
 

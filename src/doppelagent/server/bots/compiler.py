@@ -16,6 +16,7 @@ from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
 from doppelagent.server.bots.estimates import Estimates, Rule
 from doppelagent.server.logs import note
+from doppelagent.server.refusals import Refusal
 
 try:
     import fcntl
@@ -35,6 +36,7 @@ class Compiler:
         self._working: asyncio.Task[None] | None = None
         self._shift: asyncio.Task[None] | None = None
         self._shift_niceness = 0
+        self._closed = False
         self._endings: set[asyncio.Task[tuple[bytes, bytes]]] = set()  # of processes
 
     async def cold(self, rules: Collection[Rule]) -> list[Rule]:
@@ -49,15 +51,19 @@ class Compiler:
         elif self._shift is not None and self._shift_niceness and self.queue.urgent:
             self._shift.cancel()  # a process cannot raise its own priority, so new ones take over
         async with self._changed:
-            await self._changed.wait_for(lambda: not any(rule in self.queue for rule in rules))
+            await self._changed.wait_for(lambda: self._closed or not any(rule in self.queue for rule in rules))
+        if self._closed:
+            raise Refusal("stopping")
 
     async def close(self) -> None:
-        """End the processes."""
+        """End the processes, and refuse what still waits for them."""
+        self._closed = True
         tasks = {task for task in (self._working, self._shift) if task is not None}
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*self._endings)
+        await self._tell()
 
     async def _work(self) -> None:
         """Shift after shift until nothing is left to compile."""

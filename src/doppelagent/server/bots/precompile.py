@@ -63,7 +63,7 @@ class Precompiler:
             self._start_task(self._prepare(game, EVERY_DRIVER, urgent=False))
 
     async def close(self) -> None:
-        """Stop compiling. Tables that still wait are told that the server stops, not this."""
+        """Stop compiling. Tables that still wait are told that the server stops."""
         if self._compiler is not None:
             await self._compiler.close()
 

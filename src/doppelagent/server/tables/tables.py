@@ -60,6 +60,7 @@ class Tables(Archive):
     async def close(self) -> None:
         """Tell every spectator that the server stops, and wait for writes under way."""
         self._closing = True
+        await self.precompiler.close()  # a table that waits for it keeps its lock
         for live in self.loaded.values():
             for spectator in list(live.spectators):
                 spectator.outbox.cut(Refusal("stopping"))
