@@ -17,12 +17,12 @@ def test_every_game_and_bot_that_is_cold_is_compiled_in_the_background(monkeypat
 
     asked: list[Rule] = []
 
-    async def compile(_compiler: compiler.Compiler, rules: Collection[Rule], *, urgent: bool) -> None:
+    async def record(_compiler: compiler.Compiler, rules: Collection[Rule], *, urgent: bool) -> None:
         assert not urgent
         asked.extend(rules)
 
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(compiler, "_cold_among", list[Rule])
-    monkeypatch.setattr(compiler.Compiler, "compile", compile)
+    monkeypatch.setattr(compiler.Compiler, "compile", record)
     assert main(["precompile"]) == 0
     assert asked == [rule for game in every_game() for rule in rules_of(game, EVERY_DRIVER)]
