@@ -1,13 +1,15 @@
 """Undo by consent, and never past revealed information; resigning; clocks; absence and return; spectators; rematches."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 import pytest
 
+from doppelagent.core.game import Game
 from doppelagent.core.record import dump
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
@@ -69,6 +71,21 @@ async def test_a_choice_is_undone_when_every_player_agrees(tables: Tables) -> No
     fresh = Guest(tables, mover.person)
     await fresh.enter(mover.table)
     assert (fresh.outbox.scene, fresh.outbox.picture) == (mover.outbox.scene, mover.outbox.picture)
+
+
+@pytest.mark.compiled
+async def test_an_undo_waits_until_what_it_needs_is_compiled(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = await dealt(tables, "black-spy", 3)
+    prepared: list[str] = []
+
+    async def prepare(game: Game, _levels: Collection[str] = (), *, undo: bool = False) -> None:
+        assert undo
+        prepared.append(game.key)
+
+    monkeypatch.setattr(tables.precompiler, "prepare", prepare)
+    with pytest.raises(Refusal, match="cannot be undone"):
+        await seated[0].ask(requests.AskUndo, number=seated[0].outbox.number)
+    assert prepared == ["black-spy"]
 
 
 @pytest.mark.compiled

@@ -169,6 +169,8 @@ class Tables(Archive):
             case requests.WhyNot() | requests.Preview():
                 async with live.lock:
                     return live.question(person, request)
+            case requests.AskUndo() | requests.AnswerUndo():
+                await self.precompiler.prepare(find(live.table.opened.game), undo=True)
         done = await live.ask(person, request)
         if isinstance(request, requests.Sit) and live.is_here(person):
             await self._note_presence(live, person, HERE_FOR)
