@@ -137,8 +137,8 @@ $(PLAY): requirements/play.txt | python
 	@$(PYTHON) tools/install.py play
 	@touch $@
 
-$(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; the server goes on with it
-	@$(BIN)/doppelagent precompile > /dev/null 2>&1 &
+$(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; then the server goes on with it
+	@$(BIN)/doppelagent precompile --until $(PAGE) > /dev/null 2>&1 &
 	@touch $@
 
 $(DEV): requirements/dev.txt $(PLAY)

@@ -54,8 +54,9 @@ def main(commit: str) -> int:
     paths = changed_paths(commit)
     tests, interpreted = tests_to_run(paths), has_changed_rules(paths)
     print(f"{'Interpreted' if interpreted else 'Compiled'}: {' '.join(tests)}", flush=True)  # noqa: T201  # says what is run
+    command = [sys.executable, "-m", "pytest", "-n", "2", *(["-m", "not long"] if interpreted else []), *tests]
     environment = {**os.environ, "DOPPELAGENT_INTERPRET": str(int(interpreted))}
-    return subprocess.run([sys.executable, "-m", "pytest", "-n", "2", *tests], cwd=ROOT, env=environment, check=False).returncode
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -35,4 +35,4 @@ def test_the_rules_of_a_game_have_the_parameters_that_drivers_are_checked_agains
 
 def test_two_processes_compile_all_rules_and_tables_call_most_of_them() -> None:
     assert set(COMPILE_PROCESS.values()) == {0, 1}
-    assert set(RULES) - set(TABLE_RULES) == {"outlook", "encode"}
+    assert set(RULES) - set(TABLE_RULES) == {"imagine", "outlook", "encode"}

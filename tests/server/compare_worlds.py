@@ -77,7 +77,9 @@ def compile_now(game: Game) -> None:
     """Compile in advance: otherwise only the first server's table would be told of the compiler's progress."""
 
     async def work() -> None:
-        await Precompiler(lambda *_: None).prepare(game)
+        precompiler = Precompiler(lambda *_: None)
+        await precompiler.prepare(game)
+        await precompiler.close()
 
     asyncio.run(work())
 

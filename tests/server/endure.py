@@ -29,6 +29,7 @@ SEATS = 4
 QUICK = "black-spy"  # a server killed every few seconds would only load rules if it played every game
 REACHED = 0.97  # fraction of the requested rate
 TOO_SLOW = 0.5  # seconds
+LONGEST = 900  # seconds that a short version may take on a busy machine
 
 
 @dataclass

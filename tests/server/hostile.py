@@ -31,7 +31,7 @@ IN_A_ROW = 45  # messages over one socket; the server closes it after 50 malform
 BY_HTTP = 3  # one batch in BY_HTTP is sent by HTTP
 TOO_LONG = 10  # one socket in TOO_LONG ends with an oversized message
 SLOW_BODIES = 5
-PATIENCE = 30  # seconds
+PATIENCE = 120  # seconds, enough for a busy machine
 KEPT = ("people", "tokens", "links", "tables", "sitters", "journal", "chat", "results")  # tables of the database
 
 

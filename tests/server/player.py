@@ -18,7 +18,7 @@ from websockets.typing import Origin
 from doppelagent.server.web.guests import COOKIE
 from tests.server.measurements import Ack, TableTimings
 
-PATIENCE = 60  # seconds to wait for an HTTP answer
+PATIENCE = 120  # seconds to wait for an HTTP answer
 RETRY_DELAY = (0.1, 0.5)  # seconds, at random between these
 
 Frame = dict[str, Any]

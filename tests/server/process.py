@@ -10,7 +10,7 @@ from doppelagent.server.settings import Settings
 from doppelagent.server.web.server import serve
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60  # seconds to start or stop
+PATIENCE = 120  # seconds to start or stop
 UNLIMITED = 1_000_000  # all players share one address
 
 

@@ -19,7 +19,7 @@ from doppelagent.server.web.guests import COOKIE
 from doppelagent.server.web.server import Server, bind
 from doppelagent.server.web.services import Services
 
-PATIENCE = 30  # seconds, enough for a busy machine
+PATIENCE = 120  # seconds, enough for a busy machine
 GAME = "black-spy"
 
 

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from tests.server.endure import cross
+from tests.server.endure import LONGEST, cross
 
 
 @pytest.mark.compiled
 def test_300_moves_through_a_bad_network_are_each_made_once(sqlite: str) -> None:
-    crossed = asyncio.run(asyncio.wait_for(cross(sqlite, moves=300, tables=8), timeout=240))
+    crossed = asyncio.run(asyncio.wait_for(cross(sqlite, moves=300, tables=8), timeout=LONGEST))
     mishaps = crossed.proxy.mishaps
     assert min(mishaps[kind] for kind in ("repeated", "swallowed", "torn", "cut")) > 0
     assert crossed.play.measurements.resent > 0

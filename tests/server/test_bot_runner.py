@@ -15,6 +15,7 @@ from doppelagent.core.registry import find
 from doppelagent.server.bots import runner as runner_module
 from doppelagent.server.bots.runner import DELAYS, BotRunner, SeatBot
 from tests.server.fakes import START, FrozenEnvironment
+from tests.server.serving import PATIENCE
 
 SPY = find("black-spy")
 
@@ -58,7 +59,7 @@ def played_on(match: Match, until_legal: int) -> Match:
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, 20))
+    asyncio.run(asyncio.wait_for(scenario, PATIENCE))
 
 
 @pytest.mark.parametrize("level", LEVELS)

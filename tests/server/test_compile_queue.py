@@ -28,7 +28,7 @@ def rules(*texts: str) -> list[Rule]:
 def taken(waiting: CompileQueue, process: int) -> list[str]:
     """What this process compiles when the other one does nothing."""
     names = []
-    while (rule := waiting.take(process, urgent=False)) is not None:
+    while (rule := waiting.take(process)) is not None:
         names.append(".".join(rule))
         waiting.finish(process)
     return names
@@ -48,14 +48,14 @@ def test_games_are_compiled_in_their_order_and_one_can_move_up(tmp_path: Path) -
     assert taken(waiting, 0) == ["y.a", "z.a", "x.a"]
 
 
-def test_urgent_processes_take_only_what_somebody_waits_for(tmp_path: Path) -> None:
+def test_what_somebody_waits_for_comes_first(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
     waiting.add(rules("x.a", "y.a", "y.B"), urgent=False)
     assert not waiting.urgent
     waiting.add(rules("y.a"), urgent=True)
     assert waiting.urgent
-    assert waiting.take(0, urgent=True) == Rule("y", "a")
-    assert waiting.take(1, urgent=True) is None  # it would compete
+    assert waiting.take(0) == Rule("y", "a")
+    assert waiting.take(1, urgent_only=True) is None
     waiting.finish(0)
     assert not waiting.urgent
     assert taken(waiting, 0) == ["x.a", "y.B"]
@@ -64,7 +64,7 @@ def test_urgent_processes_take_only_what_somebody_waits_for(tmp_path: Path) -> N
 def test_a_rule_whose_process_has_ended_waits_again_in_its_place(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
     waiting.add(rules("x.a", "y.a"), urgent=False)
-    waiting.take(0, urgent=False)
+    waiting.take(0)
     waiting.stop(0)
     assert taken(waiting, 0) == ["x.a", "y.a"]
 
@@ -74,7 +74,7 @@ def test_a_rule_is_in_the_queue_once_until_it_is_compiled(tmp_path: Path) -> Non
     (rule,) = rules("x.a")
     waiting.add([rule], urgent=False)
     waiting.add([rule], urgent=True)
-    assert waiting.take(0, urgent=False) == rule
+    assert waiting.take(0) == rule
     waiting.add([rule], urgent=True)
     assert rule in waiting
     assert not waiting
@@ -94,8 +94,8 @@ def test_the_time_left_counts_down_while_a_rule_is_compiled(tmp_path: Path) -> N
     clock = Clock()
     waiting = queue(tmp_path, clock, a=4.0, b=2.0)
     waiting.add(rules("x.a", "x.b"), urgent=False)
-    waiting.take(0, urgent=False)
-    waiting.take(1, urgent=False)
+    waiting.take(0)
+    waiting.take(1)
     seen = []
     for _ in range(4):
         seen.append(waiting.seconds_left(rules("x.a", "x.b")))

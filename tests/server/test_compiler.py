@@ -11,8 +11,9 @@ import pytest
 
 from doppelagent.core.compiled.warm import command
 from doppelagent.server.bots import compiler as module
-from doppelagent.server.bots.compiler import LOW_PRIORITY, Compiler
+from doppelagent.server.bots.compiler import NICENESS, Compiler
 from doppelagent.server.bots.estimates import Rule
+from doppelagent.server.refusals import Refusal
 
 pytestmark = pytest.mark.compiled
 
@@ -83,30 +84,30 @@ def alive(process: int) -> bool:
     return True
 
 
-def test_what_nobody_waits_for_is_compiled_at_low_priority_and_the_rest_is_not(folder: Folder) -> None:
+def test_rules_are_compiled_at_low_priority(folder: Folder) -> None:
     async def scenario(compiler: Compiler) -> None:
         await compiler.compile(rules("legal", "observe"), urgent=False)
         await compiler.compile(rules("apply"), urgent=True)
         assert not compiler.queue
 
     run(scenario)
-    assert {(name, niceness) for _, niceness, name in folder.log()} == {("legal", LOW_PRIORITY), ("observe", LOW_PRIORITY), ("apply", 0)}
+    assert {(name, niceness) for _, niceness, name in folder.log()} == {(name, NICENESS) for name in ("legal", "observe", "apply")}
 
 
-def test_a_table_that_waits_is_served_first_and_the_background_goes_on_afterwards(folder: Folder) -> None:
+def test_a_table_that_waits_is_served_next_by_the_same_processes(folder: Folder) -> None:
     async def scenario(compiler: Compiler) -> None:
-        background = asyncio.create_task(compiler.compile(rules("hangs", "observe"), urgent=False))
+        background = asyncio.create_task(compiler.compile(rules("hangs", "hangs", "observe", "legal", "apply"), urgent=False))
         first = await folder.begun("hangs")
         await compiler.compile([Rule("vienna", "setup")], urgent=True)
-        assert not alive(first)
-        assert not background.done()
+        assert alive(first)  # it was not disturbed
         (folder.path / "go on").touch()
         await background
 
     run(scenario)
-    log = [(niceness, name) for _, niceness, name in folder.log()]
-    assert (0, "setup") in log
-    assert log.index((0, "setup")) < len(log) - 1 - log[::-1].index((LOW_PRIORITY, "hangs"))  # begun again, later
+    log = folder.log()
+    names = [name for *_, name in log]
+    assert names.index("setup") < max(names.index("observe"), names.index("legal"), names.index("apply"))
+    assert len({process for process, *_ in log}) == 2
 
 
 def test_stopping_leaves_no_process_behind(folder: Folder) -> None:
@@ -116,7 +117,8 @@ def test_stopping_leaves_no_process_behind(folder: Folder) -> None:
         assert alive(process)
         await compiler.close()
         assert not alive(process)
-        task.cancel()
+        with pytest.raises(Refusal, match="restarted"):
+            await task
 
     run(scenario)
 
@@ -166,7 +168,7 @@ def test_a_program_that_cannot_be_started_stops_nothing(
 def test_the_real_program_answers_and_ends_with_its_input() -> None:
     async def scenario(_compiler: Compiler) -> None:
         process = await asyncio.create_subprocess_exec(
-            *command(LOW_PRIORITY), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+            *command(NICENESS), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
         )
         out, _errors = await process.communicate(b"black-spy round_of\nblack-spy nonsense\n")
         first, second = (line.split() for line in out.decode().splitlines())

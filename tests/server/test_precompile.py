@@ -81,6 +81,7 @@ def rehearsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games that were rehearsed; the rehearsal itself is left out."""
     games: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse", lambda game, _levels: games.append(game.key))
+    monkeypatch.setattr(rehearsal, "rehearse_undo", lambda game: games.append(f"undo in {game.key}"))
     return games
 
 
@@ -135,6 +136,19 @@ def test_the_background_prepares_every_game_the_most_played_first_then_the_faste
         assert precompiler.not_ready() == {}
 
     run(scenario())
+
+
+@pytest.mark.compiled
+def test_what_an_undo_needs_comes_after_every_game(rehearsed: list[str]) -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
+        await precompiler.start({})
+        await settled(precompiler)
+        assert [names for _, names, _ in compiler.asked[-4:]] == [("imagine",)] * 4
+
+    run(scenario())
+    assert sorted(rehearsed[-4:]) == [f"undo in {game.key}" for game in every_game()]
 
 
 @pytest.mark.compiled

@@ -172,7 +172,7 @@ async def test_a_bot_does_not_act_after_the_player_has_returned(sqlite: str) -> 
     async with scheduled(sqlite) as at:
         anna, live = await dealt(at, clock=TimeControl(decision=5))
         at.environment.advance(5)
-        await eventually(lambda: live.table.away == {0} and at.runner.asked == 4)
+        await eventually(lambda: live.table.away == {0} and live.table.ready == (1, 2, 3) and at.runner.asked == 4)
         await anna.ask(requests.Back)
         at.environment.advance(1)
         await settle()

@@ -4,11 +4,11 @@ import io
 import json
 import logging
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from doppelagent.server.web.services import Services
 from tests.server.serving import PATIENCE, Guest, next_frame
 
 SERVE = (sys.executable, "-c", "from doppelagent.cli.app import main; raise SystemExit(main())", "serve")
-QUICK = 3  # seconds from the command to the page
+QUICK = 3  # seconds of the processor from the command to the page
 
 
 @dataclass
@@ -60,17 +60,18 @@ def started(folder: Path, arguments: Sequence[str] = ()) -> Iterator[Process]:
 
 
 def is_quick(folder: Path) -> bool:
-    begin = time.perf_counter()
+    """Counts the seconds of the processor, which do not grow when other processes run."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with started(folder) as server:
         assert httpx.get(server.url).status_code == 200
-        return time.perf_counter() - begin < QUICK
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < QUICK
 
 
-def test_the_page_answers_within_three_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One attempt in five is enough: other tests may run at the same time."""
+def test_the_page_answers_after_three_seconds_of_work_at_most(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text("<!doctype html>")
     monkeypatch.setenv("DOPPELAGENT_PAGE", str(tmp_path))
-    assert any(is_quick(tmp_path) for _ in range(5))
+    assert is_quick(tmp_path)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -8,6 +8,7 @@ import pytest
 
 from doppelagent.server.store import Finished, Result, Store
 
+from .serving import PATIENCE
 from .store_rows import entry, index, open_table
 
 pytestmark = pytest.mark.anyio
@@ -100,7 +101,7 @@ async def test_a_claim_skips_a_table_that_another_process_is_writing(two: Two, p
         await open_table(two[0], name, due=5)
     with psycopg.connect(postgresql) as other:
         other.execute(b"UPDATE tables SET due = 99 WHERE id = 't1'")
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(PATIENCE):
             assert await two[0].claim_due(10, 1000, 9) == ["t2"]
         other.rollback()
     assert await two[1].claim_due(10, 1000, 9) == ["t1"]
@@ -151,6 +152,6 @@ async def test_a_store_that_lost_its_listener_is_told_so(two: Two, postgresql: s
 
 
 async def _until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)

@@ -1,16 +1,18 @@
 """Undo by consent, and never past revealed information; resigning; clocks; absence and return; spectators; rematches."""
 
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
 from typing import Any
 
 import pytest
 
+from doppelagent.core.game import Game
 from doppelagent.core.record import dump
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal, undoing
 from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
@@ -91,6 +93,21 @@ async def test_an_undo_is_judged_once_and_away_from_the_event_loop(tables: Table
 def _counted(threads: list[threading.Thread], shown_in: Callable[..., Any], *about: Any) -> Any:
     threads.append(threading.current_thread())
     return shown_in(*about)
+
+
+@pytest.mark.compiled
+async def test_an_undo_waits_until_what_it_needs_is_compiled(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = await dealt(tables, "black-spy", 3)
+    prepared: list[str] = []
+
+    async def prepare(game: Game, _levels: Collection[str] = (), *, undo: bool = False) -> None:
+        assert undo
+        prepared.append(game.key)
+
+    monkeypatch.setattr(tables.precompiler, "prepare", prepare)
+    with pytest.raises(Refusal, match="cannot be undone"):
+        await seated[0].ask(requests.AskUndo, number=seated[0].outbox.number)
+    assert prepared == ["black-spy"]
 
 
 @pytest.mark.compiled

@@ -17,7 +17,7 @@ from doppelagent.server.web.server import Server, bind
 from doppelagent.server.web.services import Services
 
 ORIGIN = "http://table.example"
-PATIENCE = 30  # seconds
+PATIENCE = 120  # seconds, enough for a busy machine
 
 
 class Answer(NamedTuple):

@@ -2,27 +2,46 @@
 
 import asyncio
 import contextlib
-import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from doppelagent.server.bots.compiler import Compiler
+
+LOOK: float = 0.2  # seconds between two looks whether the file exists
+
+Until = Annotated[Path | None, typer.Option(metavar="FILE", help="Stop when this file exists.", show_default="when all is compiled")]
 
 
-def precompile() -> None:
+def precompile(until: Until = None) -> None:
     """Compile every game and its bots into the cache, at low priority, so that nobody waits for it later."""
     from doppelagent.core.mode import INTERPRETED
 
     if not INTERPRETED:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the processes that compile, too
         with contextlib.suppress(KeyboardInterrupt):  # what is compiled by then stays in the cache
-            asyncio.run(_compile())
+            asyncio.run(_compile(until))
 
 
-async def _compile() -> None:
+async def _compile(until: Path | None) -> None:
     from doppelagent.core.registry import every_game
     from doppelagent.server.bots.compiler import Compiler
     from doppelagent.server.bots.precompile import EVERY_DRIVER, rules_of
 
     compiler = Compiler()
-    rules = [rule for game in every_game() for rule in rules_of(game, EVERY_DRIVER)]
+    watching = asyncio.create_task(_stop_when_exists(until, compiler)) if until is not None else None
+    rules = [rule for undo in (False, True) for game in every_game() for rule in rules_of(game, EVERY_DRIVER, undo=undo)]
     try:
         await compiler.compile(await compiler.cold(rules), urgent=False)
     finally:
+        if watching is not None:
+            watching.cancel()
         await compiler.close()
+
+
+async def _stop_when_exists(file: Path, compiler: "Compiler") -> None:
+    """Rules that are being compiled are finished."""
+    while not file.exists():
+        await asyncio.sleep(LOOK)
+    compiler.queue.remove(compiler.queue.waiting)

@@ -105,7 +105,7 @@ class Text(Protocol):
 
 def _rule(*, process: int, table: bool = True) -> dict[str, Any]:
     """Marks a field of Game as a rule. To compile a game ahead of time, two processes share its rules about equally: `process` is 0 or 1.
-    `table`: the server calls it at tables, not only bots and training do."""
+    `table`: a table needs it from the deal on; the others are for bots, training and undo."""
     return {"process": process, "table": table}
 
 
@@ -135,7 +135,7 @@ class Game:
     apply: Callable[[Any, int, int], None] = field(metadata=_rule(process=1))
     why_not: Callable[[Any, int, int], int] = field(metadata=_rule(process=0))
     observe: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))
-    imagine: Callable[[Any, Any], None] = field(metadata=_rule(process=0))
+    imagine: Callable[[Any, Any], None] = field(metadata=_rule(process=0, table=False))
     standing: Callable[[Any, Any], None] = field(metadata=_rule(process=1))
     outlook: Callable[[Any, Any], None] = field(metadata=_rule(process=1, table=False))  # at the end its order is that of the places
     round_of: Callable[[Any], int] = field(metadata=_rule(process=1))  # never falls; constant in a game without rounds

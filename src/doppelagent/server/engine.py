@@ -49,6 +49,5 @@ class Engine:
 
     async def stop(self) -> None:
         """Stop the scheduler, and tell every client that the server stops."""
-        await self._precompiler.close()
         await self._scheduler.stop()
         await self.tables.close()

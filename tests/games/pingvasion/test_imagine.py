@@ -259,7 +259,10 @@ def test_4_1_sealed_twins_are_any_two_cards_in_their_order() -> None:
 @pytest.mark.compiled  # hundreds of matches for each case
 @pytest.mark.parametrize(("players", "number"), [(2, 7), (3, 2), (4, 4), (5, 3)])
 def test_gifts_are_imagined_where_they_are(players: int, number: int) -> None:
-    """Over many random matches: how often our first gift is in each hand now, and how often we think so."""
+    """Over many random matches: how often our first gift is in each hand now, and how often we think so.
+
+    In 400 matches a share has a deviation of at most √(0.25/400) = 0.025, and the difference of two of them 0.035. So 0.07 is two
+    deviations (these seeds, which never change, stay within it), and worlds that are wrong by 0.14 are noticed 98 times in 100."""
     true, imagined = [0.0] * players, [0.0] * players
     for seed in range(400):
         t = Table(play_until(Match("pingvasion", players, seed=seed), number))

@@ -19,7 +19,7 @@ class Begun(NamedTuple):
 
 
 class CompileQueue:
-    """The rules of one game after another. Those that somebody waits for are urgent: other processes take them, before all others."""
+    """The rules of one game after another. Those that somebody waits for are urgent and come first."""
 
     def __init__(self, estimates: Estimates, process_of: ProcessOf, clock: Callable[[], float] = time.monotonic) -> None:
         self._estimates, self._process_of, self._clock = estimates, process_of, clock
@@ -34,6 +34,10 @@ class CompileQueue:
 
     def __contains__(self, rule: Rule) -> bool:
         return rule in self._waiting or any(rule == begun.rule for begun in self._begun.values())
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._begun)
 
     @property
     def urgent(self) -> bool:
@@ -61,9 +65,10 @@ class CompileQueue:
 
     # Processes
 
-    def take(self, process: int, *, urgent: bool) -> Rule | None:
-        """The rule that this process compiles next; if it is an urgent process, one that somebody waits for."""
-        among = [rule for rule in self._waiting if rule in self._urgent or not urgent]
+    def take(self, process: int, *, urgent_only: bool = False) -> Rule | None:
+        """The rule that this process compiles next."""
+        urgent = [rule for rule in self._waiting if rule in self._urgent]
+        among = urgent if urgent or urgent_only else self._waiting
         if not among:
             return None
         rule = self._choose(among, process)

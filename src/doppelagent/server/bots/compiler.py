@@ -1,4 +1,4 @@
-"""Compiles rules in two processes: those that somebody waits for at normal priority and alone, all others at low priority.
+"""Compiles rules in two processes of low priority, those that somebody waits for first.
 
 Everything compiled is in the cache on disk at once, so a process can be ended at any time: only the rule it was compiling is begun again.
 """
@@ -16,14 +16,15 @@ from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
 from doppelagent.server.bots.estimates import Estimates, Rule
 from doppelagent.server.logs import note
+from doppelagent.server.refusals import Refusal
 
 try:
     import fcntl
 except ImportError:  # Windows: servers that share a cache may compile a rule twice there
     fcntl = None  # type: ignore[assignment]
 
-LOW_PRIORITY: Final = 19  # niceness
-RECHECK: Final = 1.0  # seconds between two looks at what another server compiles
+NICENESS: Final = 10  # people who play come first; on an idle machine it makes no difference
+RECHECK: Final = 0.5  # seconds between two looks at what another server compiles
 
 
 class Compiler:
@@ -33,8 +34,7 @@ class Compiler:
         self.failed: dict[Rule, str] = {}  # with the type of the error
         self._changed = asyncio.Condition()
         self._working: asyncio.Task[None] | None = None
-        self._shift: asyncio.Task[None] | None = None
-        self._shift_niceness = 0
+        self._closed = False
         self._endings: set[asyncio.Task[tuple[bytes, bytes]]] = set()  # of processes
 
     async def cold(self, rules: Collection[Rule]) -> list[Rule]:
@@ -46,63 +46,62 @@ class Compiler:
         self.queue.add([rule for rule in rules if rule not in self.failed], urgent=urgent)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
-        elif self._shift is not None and self._shift_niceness and self.queue.urgent:
-            self._shift.cancel()  # a process cannot raise its own priority, so new ones take over
+        await self._tell()
         async with self._changed:
-            await self._changed.wait_for(lambda: not any(rule in self.queue for rule in rules))
+            await self._changed.wait_for(lambda: self._closed or not any(rule in self.queue for rule in rules))
+        if self._closed:
+            raise Refusal("stopping")
 
     async def close(self) -> None:
-        """End the processes."""
-        tasks = {task for task in (self._working, self._shift) if task is not None}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """End the processes, and refuse what still waits for them."""
+        self._closed = True
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
         await asyncio.gather(*self._endings)
+        await self._tell()
 
     async def _work(self) -> None:
-        """Shift after shift until nothing is left to compile."""
+        """Compile until nothing is left. Of the servers that use this cache, one does that for all; others compile what is urgent."""
         while self.queue:
-            self._shift_niceness = 0 if self.queue.urgent else LOW_PRIORITY
-            self._shift = asyncio.create_task(self._work_alone() if self._shift_niceness else self._work_at(0))
-            await asyncio.wait({self._shift})
-            if not self._shift.cancelled() and (error := self._shift.exception()):
-                note("compiler went wrong", logging.ERROR, error)
-                self.queue.remove(self.queue.waiting)  # the first call of a rule compiles it
+            with _lock() as locked:
+                if locked or self.queue.urgent:
+                    await self._run_processes(urgent_only=not locked)
+                else:
+                    await asyncio.sleep(RECHECK)
+                    self.queue.remove(set(self.queue.waiting) - set(await self.cold(self.queue.waiting)))
             await self._tell()
 
-    async def _work_alone(self) -> None:
-        """Only one server that uses this cache compiles in the background; the others look at what it has done."""
-        with _background_lock() as locked:
-            if locked:
-                await self._work_at(LOW_PRIORITY)
-            else:
-                await asyncio.sleep(RECHECK)
-                self.queue.remove(set(self.queue.waiting) - set(await self.cold(self.queue.waiting)))
-
-    async def _work_at(self, niceness: int) -> None:
-        async with asyncio.TaskGroup() as group:
-            for number in (0, 1):
-                group.create_task(self._run_process(number, niceness))
-
-    async def _run_process(self, number: int, niceness: int) -> None:
-        """Have one process compile rule after rule. If it ends by itself, the next shift goes on without the rule that ended it."""
+    async def _run_processes(self, *, urgent_only: bool) -> None:
         try:
-            rule = self.queue.take(number, urgent=niceness == 0)
-            if rule is None:
-                return
-            async with self._process(niceness) as process:
-                while rule is not None and process.returncode is None:
+            async with asyncio.TaskGroup() as group:
+                for number in (0, 1):
+                    group.create_task(self._run_process(number, urgent_only))
+        except ExceptionGroup as error:
+            note("compiler went wrong", logging.ERROR, error)
+            self.queue.remove(self.queue.waiting)  # the first call of a rule compiles it
+
+    async def _run_process(self, number: int, urgent_only: bool) -> None:
+        """Have one process compile rule after rule. If it ends by itself, the next one goes on without the rule that ended it."""
+        try:
+            async with self._process() as process:
+                while process.returncode is None and (rule := await self._next(number, urgent_only)) is not None:
                     self._note(rule, await _answer(process, rule))
                     self.queue.finish(number)
                     await self._tell()
-                    rule = self.queue.take(number, urgent=niceness == 0)
         finally:
             self.queue.stop(number)
 
+    async def _next(self, number: int, urgent_only: bool) -> Rule | None:
+        """The next rule for this process. It waits for more while the other one works."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.queue or not self.queue.busy)
+        return self.queue.take(number, urgent_only=urgent_only)
+
     @contextlib.asynccontextmanager
-    async def _process(self, niceness: int) -> AsyncIterator[Process]:
+    async def _process(self) -> AsyncIterator[Process]:
         """A process that compiles, ended with the context."""
-        process = await asyncio.create_subprocess_exec(*command(niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        process = await asyncio.create_subprocess_exec(*command(NICENESS), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         try:
             yield process
         finally:
@@ -142,9 +141,9 @@ def _cold_among(rules: Iterable[Rule]) -> list[Rule]:
 
 
 @contextlib.contextmanager
-def _background_lock() -> Iterator[bool]:
+def _lock() -> Iterator[bool]:
     """Whether this is the only process with the lock; it ends with the process."""
-    with (cache_root() / "background.lock").open("w") as file:
+    with (cache_root() / "compiling.lock").open("w") as file:
         try:
             if fcntl is not None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import math
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +25,8 @@ LOADING: Final = 0.5  # seconds it usually takes to load a compiled game
 
 # One level for each set of drivers: bots of the other levels need nothing more.
 EVERY_DRIVER: Final = tuple({compiled_for(level): level for level in LEVELS}.values())
+
+UNDO_RULES: Final = ("imagine",)
 
 Progress = Callable[[str, Preparing], None]  # called with the game's key
 
@@ -52,25 +54,30 @@ class Precompiler:
         self._compiler: Compiler | None = None
 
     async def start(self, played: Mapping[str, int]) -> None:
-        """Prepare every game with every bot in the background, the most played first, then the fastest to compile."""
+        """Prepare every game with every bot in the background, the most played first, then the fastest to compile; undo comes last."""
         if INTERPRETED:
             return
         compiler = self._get_compiler()
         seconds = {game.key: compiler.estimates.total(rules_of(game, EVERY_DRIVER)) for game in every_game()}
         games = sorted(every_game(), key=lambda game: (-played.get(game.key, 0), seconds[game.key]))
         compiler.queue.order([game.key for game in games])
-        for game in games:
-            self._start_task(self._prepare(game, EVERY_DRIVER, urgent=False))
+        tasks = [self._start_task(self._prepare(game, EVERY_DRIVER, urgent=False)) for game in games]
+        self._start_task(self._prepare_undo(games, tasks))
+
+    async def _prepare_undo(self, games: Sequence[Game], before: Sequence["asyncio.Task[None]"]) -> None:
+        await asyncio.wait(before)
+        await asyncio.gather(*(self._prepare(game, undo=True, urgent=False) for game in games))
 
     async def close(self) -> None:
-        """Stop compiling. Tables that still wait are told that the server stops, not this."""
+        """Stop compiling. Tables that still wait are told that the server stops."""
         if self._compiler is not None:
             await self._compiler.close()
 
-    async def prepare(self, game: Game, levels: Collection[str] = ()) -> None:
-        """Return when the game's rules and bots of these levels are compiled. Cancelling the call does not stop the compilation."""
-        if self._lacks(game, levels):
-            await asyncio.shield(self._start_task(self._prepare(game, levels, urgent=True)))
+    async def prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False) -> None:
+        """Return when the game's rules and bots of these levels are compiled, or what an undo needs. Cancelling the call does not stop the
+        compilation."""
+        if self._lacks(rules_of(game, levels, undo=undo)):
+            await asyncio.shield(self._start_task(self._prepare(game, levels, undo=undo, urgent=True)))
 
     def move_up(self, game: Game) -> None:
         """Compile this game before other games that no table waits for."""
@@ -79,7 +86,7 @@ class Precompiler:
 
     def not_ready(self) -> dict[str, int | None]:
         """The games at whose tables people may have to wait, with the seconds until they need not; None: not being compiled."""
-        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(game, EVERY_DRIVER)}
+        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, EVERY_DRIVER))}
 
     def _seconds_until_ready(self, game: Game) -> int | None:
         lacking = set(rules_of(game, EVERY_DRIVER)) - self._loaded
@@ -95,8 +102,8 @@ class Precompiler:
     def _seconds_left(self, rules: Collection[Rule]) -> int:
         return math.ceil(self._get_compiler().queue.seconds_left(rules) + LOADING)
 
-    def _lacks(self, game: Game, levels: Collection[str]) -> bool:
-        return not INTERPRETED and not self._loaded.issuperset(rules_of(game, levels))
+    def _lacks(self, rules: Collection[Rule]) -> bool:
+        return not INTERPRETED and not self._loaded.issuperset(rules)
 
     def _get_compiler(self) -> "Compiler":
         """Made when it is needed, since it imports the compiler of rules."""
@@ -106,8 +113,8 @@ class Precompiler:
             self._compiler = Compiler()
         return self._compiler
 
-    async def _prepare(self, game: Game, levels: Collection[str], *, urgent: bool) -> None:
-        compiler, rules = self._get_compiler(), rules_of(game, levels)
+    async def _prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False, urgent: bool) -> None:
+        compiler, rules = self._get_compiler(), rules_of(game, levels, undo=undo)
         cold = await compiler.cold(rules)
         self._on_their_way.update(rules)
         with self._waiting(game.key, cold) if cold and urgent else contextlib.nullcontext():
@@ -115,13 +122,10 @@ class Precompiler:
             if not compiler.failed.keys().isdisjoint(rules):
                 self._on_their_way.difference_update(rules)
                 raise Refusal("not_compiled", game=game.title)
-            await self._load(game, levels)
-
-    async def _load(self, game: Game, levels: Collection[str]) -> None:
-        async with self._rehearsing:
-            if self._lacks(game, levels):  # another call may have loaded it meanwhile
-                await rehearse_in_thread(game, levels)
-                self._loaded.update(rules_of(game, levels))
+            async with self._rehearsing:
+                if self._lacks(rules):  # another call may have loaded them meanwhile
+                    await rehearse_in_thread(game, levels, undo=undo)
+                    self._loaded.update(rules)
 
     # Tables that wait
 
@@ -158,7 +162,7 @@ class Precompiler:
             task.exception()
 
 
-def rules_of(game: Game, levels: Collection[str]) -> list[Rule]:
-    """The rules of a table and the drivers of its bots."""
-    names = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+def rules_of(game: Game, levels: Collection[str], *, undo: bool = False) -> list[Rule]:
+    """The rules of a table and the drivers of its bots; or those of an undo."""
+    names = UNDO_RULES if undo else dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
     return [Rule(game.key, name) for name in names]

@@ -19,28 +19,33 @@ from doppelagent.server.logs import note
 DECISIONS: Final = 20
 
 
-async def rehearse_in_thread(game: Game, levels: Collection[str]) -> None:
+async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool) -> None:
     """An error in a game's rules is logged; it must not stop the server."""
     try:
-        await _in_daemon_thread(partial(rehearse, game, levels))
+        await _in_daemon_thread(partial(rehearse_undo, game) if undo else partial(rehearse, game, levels))
     except Exception as error:
         note("not rehearsed", logging.ERROR, error, game=game.key)
 
 
 def rehearse(game: Game, levels: Collection[str]) -> None:
     match = Match(game, game.seats[-1], seed=0)
-    random_bot, bots, world = RandomBot(game, 0), [bot(level, game, 0) for level in levels], game.State.blank()
+    random_bot, bots = RandomBot(game, 0), [bot(level, game, 0) for level in levels]
     for seat in match.turns(DECISIONS):
         before, legal, observed = match.view(WATCHING), match.legal(seat), match.observe(seat)
         for each in bots:
             each.choose(observed, legal, Budget(0.0))
-        seed_fast(world, 0)
-        game.imagine(observed, world)
         match.preview(seat, game.notation.write(legal[0]))
         match.act(seat, random_bot.choose(None, legal, Budget()))
         game.text.log(before, match.view(WATCHING))
         match.standing()
         game.round_of(match.state)
+
+
+def rehearse_undo(game: Game) -> None:
+    """An undo imagines other worlds."""
+    match, world = Match(game, game.seats[-1], seed=0), game.State.blank()
+    seed_fast(world, 0)
+    game.imagine(match.observe(0), world)
 
 
 def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:

@@ -63,6 +63,7 @@ class Tables(Archive):
         """Tell every spectator that the server stops, and wait for writes under way."""
         self._closing = True
         self.replays.close()
+        await self.precompiler.close()  # a table that waits for it keeps its lock
         for live in self.loaded.values():
             for spectator in list(live.spectators):
                 spectator.outbox.cut(Refusal("stopping"))
@@ -183,6 +184,8 @@ class Tables(Archive):
             case requests.WhyNot() | requests.Preview():
                 async with live.lock:
                     return live.question(person, request)
+            case requests.AskUndo() | requests.AnswerUndo():
+                await self.precompiler.prepare(find(live.table.opened.game), undo=True)
         done = await live.ask(person, request)
         if isinstance(request, requests.Sit) and live.is_here(person):
             await self._note_presence(live, person, HERE_FOR)
