@@ -138,7 +138,10 @@ class Tables(Archive):
         """What is begun is finished, even if the client disconnects meanwhile; a refusal that nobody waits for is not an error."""
         task = asyncio.create_task(self._carry_out(live, person, request))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # its refusal refers to this frame: a cycle, which would keep the table in memory
 
     async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
