@@ -84,7 +84,7 @@ def test_two_encodings_of_a_letter_are_one_name() -> None:
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
-    assert set_cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    assert set_cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax"
     assert set_cookie("T", secure=True).endswith("; Secure")
     assert "Max-Age=0" in set_cookie("", secure=False)
 

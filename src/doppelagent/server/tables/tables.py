@@ -49,6 +49,7 @@ class Tables(Archive):
         self.bot_delay, self.dealer = bot_delay, dealer
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
+        self.on_revoked: Callable[[str], None] = lambda _: None  # called when another process has logged a device out
         self.records, self.replays = RecordFiles(precompiler), ReplayCache()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
@@ -234,7 +235,8 @@ class Tables(Archive):
     # Other processes
 
     def _heard(self, news: str) -> None:
-        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`; `missed` stands for any of them."""
+        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`; `missed` stands for
+        any of them."""
         task = asyncio.create_task(self._follow(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -243,6 +245,8 @@ class Tables(Archive):
         kind, *about = news.split()
         if kind == "name":
             await self.renamed(about[0])
+        if kind == "device":
+            self.on_revoked(about[0])
         concerned = self.loaded.keys() if kind == MISSED else self.loaded.keys() & set(about[:1])
         for live in [self.loaded[table_id] for table_id in concerned]:
             try:
