@@ -3,7 +3,7 @@
 import pytest
 
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.sanitise import clean_name
+from doppelagent.server.sanitise import clean_name, clean_text, tell_apart
 from doppelagent.server.store import Store
 from doppelagent.server.web.guests import Guests, hash_token, set_cookie
 from tests.server.fakes import FrozenEnvironment
@@ -52,12 +52,39 @@ def test_a_name_with_invisible_or_direction_changing_characters_is_refused(name:
     assert refused.value.code == "bad_name"
 
 
+@pytest.mark.parametrize("name", ["Anna\ufe0f", "An\u034fna", "A\U000e0100nna", "\u180bAnna", "An\u17b4na", " Anna "])
+def test_marks_that_show_nothing_are_left_out(name: str) -> None:
+    assert clean_name(name) == "Anna"
+
+
+def test_several_blanks_are_one() -> None:
+    assert clean_name("Anna   B") == "Anna B"
+
+
+@pytest.mark.parametrize("text", ["Z\u0300\u0301\u0302\u0303\u0304", "Z\u0301\u0301", "a" + "\u0338\u20dd" * 3])
+def test_piled_up_accents_are_refused(text: str) -> None:
+    for clean in (clean_name, clean_text):
+        with pytest.raises(Refusal):
+            clean(text)
+
+
+@pytest.mark.parametrize("text", ["Nguyễn Thị Bưởi", "שָׁלוֹם", "ที่นี่", "नमस्ते", "Zoë"])
+def test_accents_of_languages_are_not(text: str) -> None:
+    assert clean_name(text) == clean_text(text)
+
+
+def test_names_that_look_the_same_are_numbered() -> None:
+    names = {"a": "Anna", "b": "ANNA", "c": "\uff21nna", "d": None, "e": "anna (2)", "f": "Ben", "g": None}
+    shown = tell_apart(names, names)
+    assert list(shown.values()) == ["Anna", "ANNA (2)", "\uff21nna (3)", None, "anna (2) (2)", "Ben", None]
+
+
 def test_two_encodings_of_a_letter_are_one_name() -> None:
     assert clean_name("Zoe\u0308") == "Zo\xeb"
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites() -> None:
-    assert set_cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    assert set_cookie("T", secure=False) == "doppelagent=T; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax"
     assert set_cookie("T", secure=True).endswith("; Secure")
     assert "Max-Age=0" in set_cookie("", secure=False)
 

@@ -56,6 +56,22 @@ async def test_a_taken_seat_a_second_seat_and_a_full_table_are_refused(tables: T
     assert kinds(anna) == ["Anna", "Ben", "Cleo"]
 
 
+async def test_people_whose_names_look_the_same_are_told_apart(tables: Tables) -> None:
+    anna, twin = await guests(tables, "Anna", "ANNA2")
+    await tables.store.rename("anna2", "ANNA")
+    table = (await tables.open("anna", NewTable(game="don-carlo", players=2))).table
+    for guest in (anna, twin):
+        await guest.enter(table, words="en")
+    await twin.ask(requests.Sit)
+    assert [seat["name"] for seat in anna.outbox.scene["seats"]] == ["Anna", "ANNA (2)"]
+    await twin.ask(requests.Say, text="It is me, Anna!")
+    assert anna.outbox.of("chat")[-1]["name"] == "ANNA (2)"
+    assert [seat.name for seat in (await tables.lists("anna")).yours[0].seats] == ["Anna", "ANNA (2)"]
+    await tables.store.rename("anna2", "Berta")
+    await tables.renamed("anna2")
+    assert [seat["name"] for seat in anna.outbox.scene["seats"]] == ["Anna", "Berta"]
+
+
 async def test_only_the_host_arranges_shuffles_and_fills(tables: Tables) -> None:
     anna, ben = await table_of(tables, 4, "Ben")
     await ben.ask(requests.Sit)

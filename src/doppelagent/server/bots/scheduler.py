@@ -170,9 +170,11 @@ class Scheduler:
                 task.cancel()
 
     async def _clean_up(self) -> None:
-        """Close abandoned tables and collect garbage: `web.server` has turned the automatic collection of old objects off."""
+        """Close abandoned tables, drop expired tokens, and collect garbage: `web.server` has turned the automatic collection of old
+        objects off."""
         for table_id in await self._tables.store.abandoned(self._tables.environment.now() - ABANDONED_AFTER, CLAIM_LIMIT):
             await _log_errors(self._close_abandoned, table_id)
+        await _log_errors(self._tables.store.drop_unused_tokens, self._tables.environment.now())
         gc.collect()
 
     async def _close_abandoned(self, table_id: str) -> None:

@@ -50,6 +50,20 @@ class Link(Answer):
     until: int
 
 
+class Device(Answer):
+    """A device where the viewer is logged in; `device` is its browser and system, if they are known."""
+
+    id: str
+    device: str
+    created: int
+    used: int  # the day it was last used, in ms since 1970
+    here: bool = False  # the device that asks
+
+
+class Devices(Answer):
+    devices: list[Device]
+
+
 class OptionInfo(Answer):
     key: str
     default: bool | int | str

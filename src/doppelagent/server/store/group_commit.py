@@ -41,7 +41,10 @@ class GroupCommit:
         self._waiting.append((Unit(key, first, then, tells, late, lock), done))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_batches())
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # its error refers to this frame: a cycle, which would keep all callers in memory
 
     async def _write_batches(self) -> None:
         while self._waiting:
@@ -54,6 +57,7 @@ class GroupCommit:
             found = await self._database.commit([unit for unit, _ in batch])
         except Exception as error:
             await self._fail(batch, error)
+            del batch  # as in `_write`
             return
         self.commits += 1
         self.written += len(batch)

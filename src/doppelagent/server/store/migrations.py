@@ -60,13 +60,18 @@ CREATE INDEX sitters_person ON sitters (person, ended, table_id);
 
 ALTER TABLE chat ADD COLUMN client TEXT;
 CREATE UNIQUE INDEX chat_client ON chat (table_id, person, client) WHERE client IS NOT NULL;
+
+ALTER TABLE tokens ADD COLUMN used BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT '';
+UPDATE tokens SET used = COALESCE((SELECT seen FROM people WHERE id = person), created);
+CREATE INDEX tokens_used ON tokens (used);
 """
 
 MIGRATIONS: list[str] = [FIRST, SECOND]  # numbered from 1
 
 COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
     "people": "id, name, created, seen",
-    "tokens": "hash, person, created",
+    "tokens": "hash, person, created, used, device",
     "links": "hash, person, until",
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
     "sitters": "table_id, person, ended",

@@ -13,6 +13,15 @@ class Person(NamedTuple):
     name: str
 
 
+class Device(NamedTuple):
+    """A device where a person is logged in: the hash of its token, what it is, and when it was last used (to the day)."""
+
+    hash: bytes
+    device: str
+    created: int
+    used: int
+
+
 class JournalEntry(NamedTuple):
     """One entry of a table's journal. Entries are numbered from 1, without gaps."""
 

@@ -10,6 +10,7 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_text
 from doppelagent.server.store import Chat as StoredChat
 from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.sentences import names_of
 from doppelagent.server.tables.spectators import Spectator
 
 SHOWN: Final = 50  # messages that a new spectator is sent
@@ -42,7 +43,7 @@ async def show_chats_after(live: LiveTable, number: int) -> None:
 async def send_chats(live: LiveTable, chats: Sequence[StoredChat], only: Spectator | None = None) -> None:
     """The author of a message may have left the table, so unknown names are read from the store."""
     unknown = {chat.person for chat in chats} - live.names.keys()
-    names = {**live.names, **(await live.store.names(unknown) if unknown else {})}
+    names = {**live.names, **(await live.store.names(unknown) if unknown else {}), **names_of(live.table)}
     for chat in chats:
         frame = encode(Chat(chat.number, chat.at, names.get(chat.person), live.table.seat_of(chat.person), chat.text))
         for spectator in live.spectators if only is None else (only,):

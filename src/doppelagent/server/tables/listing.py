@@ -7,6 +7,7 @@ from msgspec import Struct
 from doppelagent.core.game import WATCHING
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import Summary
+from doppelagent.server.sanitise import tell_apart
 from doppelagent.server.store import TableRow
 from doppelagent.server.tables.journal import Seat
 from doppelagent.server.tables.snapshots import seat_of
@@ -37,6 +38,7 @@ def stored_summary(table: Table) -> StoredSummary:
 
 def summary_for(row: TableRow, stored: StoredSummary, names: Mapping[str, str | None], person: str | None) -> Summary:
     people = [seat.person for seat in stored.seats]
+    shown = tell_apart([other for other in people if other is not None], names)
     you = people.index(person) if person is not None and person in people else WATCHING
     return Summary(
         id=row.id,
@@ -44,7 +46,7 @@ def summary_for(row: TableRow, stored: StoredSummary, names: Mapping[str, str | 
         game=row.game,
         players=row.players,
         status=row.status,
-        seats=[seat_of(seat, names) for seat in stored.seats],
+        seats=[seat_of(seat, shown) for seat in stored.seats],
         options=stored.options,
         opened=row.opened,
         changed=row.changed,

@@ -24,8 +24,8 @@ class ReplayCache:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._computing:
-            computing = self._computing[key] = asyncio.get_running_loop().run_in_executor(self._thread, compute)
-            computing.add_done_callback(lambda done: self._keep(key, done))
+            self._computing[key] = asyncio.get_running_loop().run_in_executor(self._thread, compute)
+            self._computing[key].add_done_callback(lambda done: self._keep(key, done))
         return await asyncio.shield(self._computing[key])
 
     def _keep(self, key: Hashable, done: "asyncio.Future[bytes]") -> None:

@@ -1,8 +1,11 @@
 """News of a table as sentences, and the names of its seats."""
 
+from collections.abc import Mapping
+
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Language, Sentence
+from doppelagent.server.sanitise import tell_apart
 from doppelagent.server.speech import SPEECH
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.journal import Body
@@ -29,14 +32,20 @@ def news(table: Table, body: Body) -> list[Sentence]:
 
 def names_at(table: Table, language: Language) -> list[str]:
     """The name of every seat, dummies included: people by name, bots by level, numbered if several share a level."""
-    names = [_name(table, seat, language) for seat in range(len(table.seats))]
+    people = names_of(table)
+    names = [_name(table, seat, people, language) for seat in range(len(table.seats))]
     return names + find(table.opened.game).dummy_names(len(names))
 
 
-def _name(table: Table, number: int, language: Language) -> str:
+def names_of(table: Table) -> dict[str, str | None]:
+    """The names of the people at the table, by id; None if the name was deleted."""
+    return tell_apart(table.people, table.names)
+
+
+def _name(table: Table, number: int, people: Mapping[str, str | None], language: Language) -> str:
     seat = table.seats[number]
     if seat.person is not None:
-        return table.names.get(seat.person) or SPEECH.phrase(language, (), "somebody")
+        return people[seat.person] or SPEECH.phrase(language, (), "somebody")
     if seat.level is None:
         return SPEECH.phrase(language, (), "nobody_yet")
     same = [other for other, each in enumerate(table.seats) if each.level == seat.level]

@@ -12,7 +12,7 @@ from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import Scene, Score, SeatNow, TableInfo, UndoNow
 from doppelagent.server.tables.journal import Seat
 from doppelagent.server.tables.judging import waits_for
-from doppelagent.server.tables.sentences import names_at, said
+from doppelagent.server.tables.sentences import names_at, names_of, said
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.undoing import last_choice
 
@@ -87,10 +87,11 @@ def _in_words(table: Table, language: str, view: Any, asked: Sentence) -> str:
 
 def public_scene(table: Table) -> Scene:
     """The table around the match, as every viewpoint sees it."""
+    names = names_of(table)
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
-        seats=[seat_now(table, number) for number in range(len(table.seats))],
+        seats=[seat_now(table, number, names) for number in range(len(table.seats))],
         pending=list(table.pending),
         ready=list(table.ready),
         legal=[],
@@ -129,9 +130,9 @@ def _written(game: Game, actions: list[int]) -> str:
     return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
 
-def seat_now(table: Table, number: int) -> SeatNow:
+def seat_now(table: Table, number: int, names: Mapping[str, str | None]) -> SeatNow:
     seat = table.seats[number]
-    now = seat_of(seat, table.names)
+    now = seat_of(seat, names)
     now.away, now.resigned, now.behind = number in table.away, number in table.resigned, number in table.behind
     now.added = seat.person in table.added
     return now

@@ -49,6 +49,7 @@ class Tables(Archive):
         self.bot_delay, self.dealer = bot_delay, dealer
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
+        self.on_revoked: Callable[[str], None] = lambda _: None  # called when another process has logged a device out
         self.records, self.replays = RecordFiles(precompiler), ReplayCache()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
@@ -173,7 +174,10 @@ class Tables(Archive):
         """What is begun is finished, even if the client disconnects meanwhile; a refusal that nobody waits for is not an error."""
         task = asyncio.create_task(self._carry_out(live, person, request))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # its refusal refers to this frame: a cycle, which would keep the table in memory
 
     async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
@@ -274,7 +278,8 @@ class Tables(Archive):
     # Other processes
 
     def _heard(self, news: str) -> None:
-        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`; `missed` stands for any of them."""
+        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`; `missed` stands for
+        any of them."""
         task = asyncio.create_task(self._follow(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -283,6 +288,8 @@ class Tables(Archive):
         kind, *about = news.split()
         if kind == "name":
             await self.renamed(about[0])
+        if kind == "device":
+            self.on_revoked(about[0])
         concerned = self.loaded.keys() if kind == MISSED else self.loaded.keys() & set(about[:1])
         for live in [self.loaded[table_id] for table_id in concerned]:
             try:

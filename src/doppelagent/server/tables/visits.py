@@ -18,7 +18,8 @@ class Visit:
         self._tables, self._live, self._spectator = tables, live, spectator
 
     async def ask(self, request: requests.Request) -> Answer | None:
-        """Answer a request; None if the step that it made was sent and says that it is done. A client that acted on an old state of the match is refused and gets a snapshot."""
+        """Answer a request; None if the step that it made was sent and says that it is done. A client that acted on an old state of the
+        match is refused and gets a snapshot."""
         match request:
             case requests.Behind():
                 return await self._look_over(request)

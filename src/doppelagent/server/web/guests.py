@@ -12,9 +12,10 @@ from doppelagent.server.messages.pages import Link
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.store import Person, Store
+from doppelagent.server.store.people import TOKEN_LIFETIME
 
 COOKIE: Final = "doppelagent"
-COOKIE_LIFETIME: Final = 365 * 24 * 60 * 60  # seconds
+COOKIE_LIFETIME: Final = TOKEN_LIFETIME // 1000  # seconds; each visit of the page renews it
 LINK_LIFETIME: Final = 15 * 60 * 1000  # ms
 LONGEST_TOKEN: Final = 100  # longer tokens cannot be ours; rejected before hashing
 
@@ -29,10 +30,11 @@ class Guests:
             return None
         return await self._store.person_of(hash_token(token), self._environment.now())
 
-    async def add(self, name: str) -> str:
+    async def add(self, name: str, device: str = "") -> str:
         """Add a person; returns the token for their cookie."""
         token = self._environment.token()
-        await self._store.add_person(self._environment.id(), clean_name(name), hash_token(token), self._environment.now())
+        now = self._environment.now()
+        await self._store.add_person(self._environment.id(), clean_name(name), hash_token(token), now, device)
         return token
 
     async def make_link(self, person: str) -> Link:
@@ -41,10 +43,10 @@ class Guests:
         await self._store.add_link(hash_token(link), person, until)
         return Link(link, until)
 
-    async def claim(self, link: str) -> str:
+    async def claim(self, link: str, device: str = "") -> str:
         """Use a link up; returns a new token of the person who made it."""
         token = self._environment.token()
-        if await self._store.use_link(hash_token(link), hash_token(token), self._environment.now()) is None:
+        if await self._store.use_link(hash_token(link), hash_token(token), self._environment.now(), device) is None:
             raise Refusal("bad_link")
         return token
 

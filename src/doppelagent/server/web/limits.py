@@ -43,16 +43,19 @@ class OpenSockets:
         self.all: set[Outgoing] = set()
         self._of_person: dict[str, set[Outgoing]] = {}
         self._of_address: dict[str, set[Outgoing]] = {}
+        self._of_device: dict[str, set[Outgoing]] = {}
 
     def check_total(self) -> None:
         if len(self.all) >= self._settings.sockets:
             raise Refusal("full_house")
 
     @contextmanager
-    def counted(self, outbox: "Outgoing", person: str | None, address: str) -> Iterator[None]:
+    def counted(self, outbox: "Outgoing", person: str | None, address: str, device: str = "") -> Iterator[None]:
         """Count the socket while it is open; refuse it if the person or the address has too many."""
         self._check(person, address)
-        counts = [(self._of_address, address), *([(self._of_person, person)] if person is not None else [])]
+        counts = [(self._of_address, address)]
+        if person is not None:
+            counts += [(self._of_person, person), (self._of_device, device)]
         self.all.add(outbox)
         for outboxes, key in counts:
             outboxes.setdefault(key, set()).add(outbox)
@@ -70,6 +73,10 @@ class OpenSockets:
             raise Refusal("too_many_sockets", most=self._settings.sockets_per_person)
         if len(self._of_address.get(address, ())) >= self._settings.sockets_per_address:
             raise Refusal("too_many_sockets", most=self._settings.sockets_per_address)
+
+    def disconnect_device(self, device: str, refusal: Refusal) -> None:
+        for outbox in list(self._of_device.get(device, ())):
+            outbox.cut(refusal)
 
     def disconnect(self, person: str, refusal: Refusal) -> None:
         for outbox in list(self._of_person.get(person, ())):

@@ -16,7 +16,8 @@ from doppelagent.server.messages.schema import schema
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
-from doppelagent.server.web.guests import set_cookie
+from doppelagent.server.web.devices import describe_device, list_devices, revoke, revoke_others
+from doppelagent.server.web.guests import COOKIE, set_cookie
 from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
 from doppelagent.server.web.services import Services
@@ -42,6 +43,9 @@ class Routes:
             Route("/api/me", self.forget, methods=["DELETE"]),
             Route("/api/me/link", self.link, methods=["POST"]),
             Route("/api/me/claim", self.claim, methods=["POST"]),
+            Route("/api/me/devices", self.devices),
+            Route("/api/me/devices", self.revoke_others, methods=["DELETE"]),
+            Route("/api/me/devices/{device}", self.revoke, methods=["DELETE"]),
             Route("/api/tables", self.tables),
             Route("/api/tables", self.open, methods=["POST"]),
             Route("/api/quick", self.quick, methods=["POST"]),
@@ -68,8 +72,9 @@ class Routes:
         return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
 
     async def me(self, request: Request) -> Response:
+        """The name; the cookie lasts from here on as long as the token."""
         person = await self._services.authenticate(request)
-        return answer(Me(person.name if person else None))
+        return self._with_cookie(answer(Me(person.name)), request.cookies[COOKIE]) if person else answer(Me(None))
 
     async def name(self, request: Request) -> Response:
         """Register a guest, or rename the one whose cookie it is."""
@@ -80,7 +85,7 @@ class Routes:
             await self._spread_name(person.id)
             return answer(Me(wanted))
         services.limit_newcomers(request)
-        return self._with_cookie(answer(Me(wanted)), await services.guests.add(wanted))
+        return self._with_cookie(answer(Me(wanted)), await services.guests.add(wanted, _device(request)))
 
     async def forget(self, request: Request) -> Response:
         services, person = self._services, await self._services.require_person(request)
@@ -103,9 +108,23 @@ class Routes:
         """Log this device in as the person who made the link."""
         services, wanted = self._services, decode.read(await body(request), Claim)
         with services.limit_guesses(request):
-            token = await services.guests.claim(wanted.link)
+            token = await services.guests.claim(wanted.link, _device(request))
         person = await services.guests.find(token)
         return self._with_cookie(answer(Me(person.name if person else None)), token)
+
+    async def devices(self, request: Request) -> Response:
+        person = await self._services.require_person(request)
+        return answer(await list_devices(self._services, person.id, request.cookies[COOKIE]))
+
+    async def revoke(self, request: Request) -> Response:
+        person, token = await self._services.require_person(request), request.cookies[COOKIE]
+        await revoke(self._services, person.id, token, request.path_params["device"])
+        return answer(await list_devices(self._services, person.id, token))
+
+    async def revoke_others(self, request: Request) -> Response:
+        person, token = await self._services.require_person(request), request.cookies[COOKIE]
+        await revoke_others(self._services, person.id, token)
+        return answer(await list_devices(self._services, person.id, token))
 
     def _with_cookie(self, response: Response, token: str) -> Response:
         response.headers["set-cookie"] = set_cookie(token, secure=self._services.settings.secure)
@@ -180,6 +199,10 @@ class Routes:
         if not self._services.may_read_metrics(request):
             raise Refusal("no_page")
         return Response(self._services.metrics.exposition(), media_type="text/plain; version=0.0.4")
+
+
+def _device(request: Request) -> str:
+    return describe_device(request.headers.get("user-agent", ""))
 
 
 async def body(request: Request) -> bytes:

@@ -61,6 +61,7 @@ class Services:
         engine = engine_class(self.settings, self.environment, self.store, self.metrics, self._dealer)
         await engine.start()
         self.tables, self._running = engine.tables, True
+        self.tables.on_revoked = self.disconnect_device
         note("begun", version=__version__)
         return engine
 
@@ -130,6 +131,9 @@ class Services:
         except Refusal:
             guesses.allow(address, now)
             raise
+
+    def disconnect_device(self, device: str) -> None:
+        self.limits.sockets.disconnect_device(device, Refusal("no_guest"))
 
     def may_read_metrics(self, connection: HTTPConnection) -> bool:
         try:

@@ -25,14 +25,14 @@ MOST_HASTY: Final = 200  # messages in a row refused by the rate limit before we
 
 
 class Session:
-    def __init__(self, services: Services, socket: WebSocket, person: str | None) -> None:
+    def __init__(self, services: Services, socket: WebSocket, person: str | None, device: str) -> None:
         self._services, self._socket, self._person, self._address = services, socket, person, address_of(socket)
-        self._outbox = Outbox(socket)
+        self._outbox, self._device = Outbox(socket), device
         self._malformed, self._hasty = 0, 0
 
     async def run(self) -> None:
         try:
-            with self._services.limits.sockets.counted(self._outbox, self._person, self._address):
+            with self._services.limits.sockets.counted(self._outbox, self._person, self._address, self._device):
                 await self._visit()
         except DoppelagentError as error:
             self._outbox.cut(self._services.count_refusal(error))
