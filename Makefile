@@ -20,7 +20,7 @@ NODE := env PATH="$(CURDIR)/.venv/node/bin:$$PATH" node
 NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
-.PHONY: play playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server dossiers protocol lock python setup clean
+.PHONY: play playable page test check check-python check-web machine compiled compiled-rules compiled-server browser coverage covered shots bench soak soak-server flood dossiers protocol lock python setup clean
 
 play:  ## start a server on this machine; open its address in a browser
 	@$(MAKE) --no-print-directory --jobs 2 playable
@@ -99,6 +99,9 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.secrets_soak 2000
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
+
+flood: setup  ## how long players wait for their moves, calm and under attack: ping floods, slow headers, silent connections, …
+	$(BIN)/python -m tests.server.flood $(SECONDS)
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
