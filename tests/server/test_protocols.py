@@ -54,6 +54,17 @@ def test_headers_have_at_most_16_kib(server: Running, upgrade: tuple[str, ...]) 
     assert answer(server, request(server, f"GET /{'x' * 40_000} HTTP/1.1", *upgrade)).startswith(b"HTTP/1.1 4")
 
 
+def test_a_head_with_hundreds_of_header_fields_is_not_parsed(server: Running) -> None:
+    assert answer(server, request(server, "GET /api/schema HTTP/1.1", "Connection: close", *["a:"] * 120)) == b"HTTP/1.1 200 OK"
+    assert answer(server, request(server, "GET /api/schema HTTP/1.1", "Connection: close", *["a:"] * 200)) == b"HTTP/1.1 400 Bad Request"
+
+
+def test_a_body_may_have_many_lines(server: Running) -> None:
+    body = b"{" + b"\n" * 3000 + b'"name": "Anna"}'
+    headers = ("Connection: close", "Content-Type: application/json", f"Content-Length: {len(body)}")
+    assert answer(server, request(server, "POST /api/me HTTP/1.1", *headers, body=body)) == b"HTTP/1.1 200 OK"
+
+
 def test_an_old_or_another_protocol_is_answered(server: Running) -> None:
     assert answer(server, request(server, "GET /api/schema HTTP/1.0")) == b"HTTP/1.1 200 OK"
     h2c = request(

@@ -4,6 +4,7 @@ Their transport is a `ThrottledTransport`, which parses and reads only as fast a
 """
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import h11
@@ -20,13 +21,15 @@ if TYPE_CHECKING:
     from doppelagent.server.web.throttle import ThrottledTransport
 
 REQUEST_TIMEOUT: Final = 15.0  # seconds for a complete request; longer than `routes.BODY_TIMEOUT`, which answers with a sentence
+MOST_LINES: Final = 150  # in the head of a request; thousands of header fields would take milliseconds to parse
+EMPTY_LINE: Final = re.compile(rb"\n\r?\n")
 PART_COST: Final = 200  # bytes of budget for a frame or a chunk, besides its length
 INCOMPLETE: Final = (h11.IDLE, h11.SEND_BODY)  # states of a client that owes us a request or the rest of it
 BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class BoundedHttp(H11Protocol):
-    """Closes a connection that has no complete request in time."""
+    """Closes a connection that has no complete request in time, or one with too many header fields."""
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
@@ -34,6 +37,7 @@ class BoundedHttp(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self.conn = self._counted = _CountedConnection(h11.SERVER)
         self._upgraded = False
+        self._lines, self._last = 0, b""  # of the head that is being read: how many, and its last bytes
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -45,6 +49,23 @@ class BoundedHttp(H11Protocol):
         super().connection_lost(exc)
         self._unset_keepalive_if_required()  # uvicorn leaves it running after an error
         self._end_deadline()
+
+    def data_received(self, data: bytes) -> None:
+        if self.conn.their_state is h11.IDLE:
+            self._count_lines(data)
+        if self._lines > MOST_LINES:
+            self.send_400_response("Too many header fields.")
+            return
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._lines, self._last = 0, b""
+
+    def _count_lines(self, data: bytes) -> None:
+        """Count the lines up to the empty one that ends the head."""
+        text = self._last + data
+        end = EMPTY_LINE.search(text)
+        self._lines += text[: end.start() if end else None].count(b"\n") - self._last.count(b"\n")
+        self._last = text[-2:]
 
     def handle_events(self) -> None:
         super().handle_events()
