@@ -163,7 +163,7 @@ def test_empty_continuation_frames_are_not_kept(server: Running, anna: Guest) ->
     with connected(server) as plain:
         opened(server, anna, plain)
         request = b'{"do":"sync","id":"a"}'
-        plain.sendall(frame(TEXT, request[:9], fin=False) + frame(0, fin=False) * 300 + frame(0, request[9:], fin=False))
+        plain.sendall(frame(TEXT, request[:9], fin=False) + frame(0, fin=False) * 100 + frame(0, request[9:], fin=False))
         plain.sendall(frame(PING, b"still here"))
         received = b""
         while b"still here" not in received:
