@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server dossiers protocol lock python setup clean
+.PHONY: help play dev playable page test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -122,6 +122,12 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 	$(BIN)/python -m tests.server.secrets_soak 2000
 	$(BIN)/python -m tests.server.hostile 100000
 	$(BIN)/python -m tests.server.endure load
+
+load: setup  ## what a move costs: our server next to a naive one in the same run
+	$(BIN)/python -m tests.server.load $(ARGUMENTS)
+
+flood: setup  ## how long players wait for their moves, calm and under attack: ping floods, slow headers, silent connections, …
+	$(BIN)/python -m tests.server.flood $(SECONDS)
 
 dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena

@@ -131,6 +131,13 @@ def test_rules_allocate_nothing(game: Game) -> None:
                 assert not any(isinstance(inner, costly) for inner in ast.walk(node)), f"{path.name}: {node.name}"
 
 
+def test_the_tests_named_in_the_documentation_of_security_exist() -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "security.md").read_text(encoding="utf-8")))
+    assert len(named) > 50
+    assert not [name for name in named if f"def {name}(" not in written]
+
+
 def test_no_committed_file_names_a_registry_or_a_path_of_this_machine() -> None:
     git = shutil.which("git") or "git"
     listed = subprocess.run([git, "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()

@@ -26,6 +26,11 @@ def test_a_body_must_be_json_of_at_most_8_kib(anna: Guest) -> None:
     assert_refused(post("/api/me", content=b"{", headers={"content-type": "application/json; charset=utf-8"}), 400, "not_a_message")
 
 
+def test_a_query_has_at_most_1000_bytes(anna: Guest) -> None:
+    assert anna.http.get(f"/api/me?{'a' * 1000}").status_code == 200
+    assert_refused(anna.http.get(f"/api/me?{'a&' * 501}"), 413, "too_long")
+
+
 def test_an_oversized_body_is_refused_before_its_end(server: Running) -> None:
     assert answer_to_unfinished_body(server, "x" * 9000) == b"HTTP/1.1 413"
 
@@ -139,7 +144,7 @@ def test_behind_tls_cookies_are_secure_and_browsers_are_told_to_use_https(sqlite
     with running(sqlite, secure=True, origins=("https://play.example.org",)) as server, server.guest() as guest:
         answer = guest.http.post("/api/me", json={"name": "Anna"}, headers={"origin": "https://play.example.org"})
         assert answer.headers["set-cookie"].endswith("; HttpOnly; SameSite=Lax; Secure")
-        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
         assert "connect-src 'self' wss://play.example.org;" in answer.headers["content-security-policy"]
         assert_refused(guest.http.post("/api/me", json={"name": "A"}, headers={"origin": server.url}), 403, "wrong_origin")
 

@@ -10,9 +10,9 @@ from starlette.applications import Starlette
 from uvicorn.server import ServerState
 
 from doppelagent.server.settings import Settings
-from doppelagent.server.web.limits import PLAIN_CONNECTIONS, Traffic
+from doppelagent.server.web.limits import BYTES_PER_REQUEST, PLAIN_CONNECTIONS, Traffic
 from doppelagent.server.web.protocols import PART_COST
-from doppelagent.server.web.throttle import SLICE, TOO_MANY, UNREAD_LEAST, UNREAD_TIMEOUT, Throttle, ThrottledTransport
+from doppelagent.server.web.throttle import READ, SLICE, TOO_MANY, UNREAD_LEAST, UNREAD_TIMEOUT, Throttle, ThrottledTransport
 
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 HOST = "192.0.2.7"
@@ -132,16 +132,16 @@ def test_a_flood_of_pings_is_parsed_as_fast_as_its_budget_allows() -> None:
     connections.loop.run()
     cost = SLICE + SLICE // len(PING) * PART_COST
     at_once = len(connections.log)
-    assert at_once == pytest.approx(100_000 / cost, abs=1)
+    assert at_once == pytest.approx(100 * BYTES_PER_REQUEST / cost, abs=1)
     assert not transport.reading
     connections.loop.run(60)
-    assert len(connections.log) - at_once == pytest.approx(60 * 20_000 / cost, abs=1)
+    assert len(connections.log) - at_once == pytest.approx(60 * 20 * BYTES_PER_REQUEST / cost, abs=1)
 
 
 def test_a_connection_that_waits_for_its_budget_is_not_read_from() -> None:
     connections, transport = Connections(person_burst=1), Transport()
     socket = connections.socket("a", transport)
-    socket.data_received(PING * 80)
+    socket.data_received(PING * 40)
     assert transport.reading  # nothing is unparsed
     socket.data_received(PING)
     assert not transport.reading
@@ -154,7 +154,7 @@ def test_sockets_of_one_address_share_a_budget_and_others_do_not() -> None:
     for port in range(10):
         connections.socket("flood", Transport(port=port)).data_received(PING * 1000)
     connections.loop.run()
-    assert len(connections.log) <= 10 + 50_000 / SLICE / PART_COST * len(PING)
+    assert len(connections.log) <= 10 + 50 * BYTES_PER_REQUEST / (SLICE // len(PING) * PART_COST)
     honest = connections.socket("honest", Transport("192.0.2.8"))
     honest.data_received(b"x")
     assert connections.log[-1] == "honest"
@@ -185,6 +185,16 @@ def test_a_failing_library_ends_the_connection() -> None:
     with pytest.raises(ZeroDivisionError):
         socket.data_received(b"x")
     assert transport.aborted
+
+
+def test_little_is_read_at_once() -> None:
+    connections, transport = Connections(), Transport()
+    socket = connections.socket("a", transport)
+    buffer = socket.get_buffer(1_000_000)
+    assert len(buffer) == READ
+    buffer[:3] = b"abc"
+    socket.buffer_updated(3)
+    assert connections.log == ["a"]
 
 
 # Connections

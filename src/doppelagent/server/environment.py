@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-SLEW: Final = 20  # a steady clock gains or loses at most one part in so many
+SLEW: Final = 20  # a steady clock gains or loses at most a twentieth
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ"  # for codes that people read aloud: no I, L, O, U
 
 

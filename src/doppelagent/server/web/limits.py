@@ -17,7 +17,7 @@ from doppelagent.server.web.rate_limit import RateLimiter
 if TYPE_CHECKING:
     from doppelagent.server.tables.spectators import Outgoing
 
-REQUEST_COST: Final = 1000  # bytes that a request may cost: a client that may send 20 requests per second may send 20 kB
+BYTES_PER_REQUEST: Final = 2000  # a client that may send 20 requests per second may send 40 kB
 HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
 FULL_INTERVAL: Final = 60_000  # ms between two lines in the log that say there are too many connections
 PLAIN_CONNECTIONS: Final = 50  # per address, besides its sockets
@@ -90,8 +90,8 @@ class Traffic:
 
     def __init__(self, settings: Settings) -> None:
         self._proxies = _TrustedHosts(settings.proxies)  # uvicorn's, so that both trust the same
-        self._sockets = RateLimiter(settings.person_rate * REQUEST_COST, settings.person_burst * REQUEST_COST)
-        self._addresses = RateLimiter(settings.address_rate * REQUEST_COST, settings.address_burst * REQUEST_COST)
+        self._sockets = RateLimiter(settings.person_rate * BYTES_PER_REQUEST, settings.person_burst * BYTES_PER_REQUEST)
+        self._addresses = RateLimiter(settings.address_rate * BYTES_PER_REQUEST, settings.address_burst * BYTES_PER_REQUEST)
         self._most_of_address = settings.sockets_per_address + PLAIN_CONNECTIONS
         self._open: Counter[str] = Counter()
         self._total = 0

@@ -13,6 +13,7 @@ from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
 
 SAFE_METHODS: Final = ("GET", "HEAD")
+LONGEST_QUERY: Final = 1000  # bytes; ours are short, and thousands of parameters would take milliseconds to parse
 UNCHECKED: Final = ("/healthz", "/metrics")  # polled often, from one address, under any name
 
 Headers = list[tuple[bytes, bytes]]
@@ -34,7 +35,7 @@ def security_headers(services: Services) -> Headers:
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
     if services.settings.secure:
-        headers["strict-transport-security"] = "max-age=31536000"
+        headers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
@@ -76,6 +77,8 @@ class GuardMiddleware:
     def _check(self, connection: HTTPConnection, method: str) -> None:
         services, headers = self._services, connection.headers
         check_length(headers)
+        if len(connection.scope["query_string"]) > LONGEST_QUERY:
+            raise Refusal("too_long", most=LONGEST_QUERY)
         if connection.scope["path"] in UNCHECKED:
             return
         services.limit_requests(connection)

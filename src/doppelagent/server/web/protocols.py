@@ -4,6 +4,7 @@ Their transport is a `ThrottledTransport`, which parses and reads only as fast a
 """
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import h11
@@ -14,19 +15,19 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from doppelagent.server.web.limits import REQUEST_COST
-
 if TYPE_CHECKING:
     from doppelagent.server.web.throttle import ThrottledTransport
 
 REQUEST_TIMEOUT: Final = 15.0  # seconds for a complete request; longer than `routes.BODY_TIMEOUT`, which answers with a sentence
-PART_COST: Final = 200  # bytes of budget for a frame or a chunk, besides its length
+MOST_LINES: Final = 150  # in the head of a request; thousands of header fields would take milliseconds to parse
+EMPTY_LINE: Final = re.compile(rb"\n\r?\n")
+PART_COST: Final = 1000  # bytes of budget for a request, a frame or a chunk, besides its length
 INCOMPLETE: Final = (h11.IDLE, h11.SEND_BODY)  # states of a client that owes us a request or the rest of it
 BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class BoundedHttp(H11Protocol):
-    """Closes a connection that has no complete request in time."""
+    """Closes a connection that has no complete request in time, or one with too many header fields."""
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
@@ -34,6 +35,7 @@ class BoundedHttp(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self.conn = self._counted = _CountedConnection(h11.SERVER)
         self._upgraded = False
+        self._lines, self._last = 0, b""  # of the head that is being read: how many, and its last bytes
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
@@ -46,9 +48,26 @@ class BoundedHttp(H11Protocol):
         self._unset_keepalive_if_required()  # uvicorn leaves it running after an error
         self._end_deadline()
 
+    def data_received(self, data: bytes) -> None:
+        if self.conn.their_state is h11.IDLE:
+            self._count_lines(data)
+        if self._lines > MOST_LINES:
+            self.send_400_response("Too many header fields.")
+            return
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._lines, self._last = 0, b""
+
+    def _count_lines(self, data: bytes) -> None:
+        """Count the lines up to the empty one that ends the head."""
+        text = self._last + data
+        end = EMPTY_LINE.search(text)
+        self._lines += text[: end.start() if end else None].count(b"\n") - self._last.count(b"\n")
+        self._last = text[-2:]
+
     def handle_events(self) -> None:
         super().handle_events()
-        self._throttled.charge(PART_COST * self._counted.take_events())
+        self._throttled.charge(PART_COST * max(0, self._counted.take_parts() - 1))  # a slice of a body is one part by itself
         if self._upgraded or self.conn.their_state not in INCOMPLETE:
             self._end_deadline()
         elif self._deadline is None:
@@ -59,7 +78,7 @@ class BoundedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        self._throttled.charge(REQUEST_COST)
+        self._throttled.charge(PART_COST)
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
@@ -76,17 +95,18 @@ class BoundedHttp(H11Protocol):
 
 
 class _CountedConnection(h11.Connection):
-    """Counts the events that it has read."""
+    """Counts the parts of bodies that it has read."""
 
-    _events = 0
+    _parts = 0
 
     def next_event(self) -> Any:
-        self._events += 1
-        return super().next_event()
+        event = super().next_event()
+        self._parts += isinstance(event, h11.Data)
+        return event
 
-    def take_events(self) -> int:
-        events, self._events = self._events, 0
-        return events
+    def take_parts(self) -> int:
+        parts, self._parts = self._parts, 0
+        return parts
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):

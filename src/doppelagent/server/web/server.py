@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=Throttle,
+                http=Throttle,  # type: ignore[arg-type]  # a buffered protocol does as well
                 ws=BoundedWebSocket,
                 ws_max_size=LONGEST_FRAME,
                 ws_per_message_deflate=False,  # it costs more than it saves on frames this short

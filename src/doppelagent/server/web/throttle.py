@@ -14,14 +14,17 @@ from uvicorn.server import ServerState
 from doppelagent.server.web.limits import Traffic, limited_address
 from doppelagent.server.web.protocols import BoundedHttp
 
-SLICE: Final = 512  # bytes parsed at once; full of the smallest frames, it takes about 2 ms
+SLICE: Final = 256  # bytes parsed at once; full of the smallest frames, it takes about 1 ms
+READ: Final = 8192  # bytes read at once
 UNREAD_TIMEOUT: Final = 30.0  # seconds in which a client must read UNREAD_LEAST bytes of what waits for it, or all
 UNREAD_LEAST: Final = 65_536
 TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Throttle(asyncio.Protocol):
-    """The protocol of one TCP connection; passes slices on to uvicorn's protocol for HTTP, and later for WebSockets."""
+class Throttle(asyncio.BufferedProtocol):
+    """The protocol of one TCP connection; passes slices on to uvicorn's protocol for HTTP, and later for WebSockets.
+
+    A buffered protocol says itself how much is read at once; others are given up to 256 kB, which would wait in memory."""
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
@@ -32,6 +35,7 @@ class Throttle(asyncio.Protocol):
         self._socket: str | None = None  # what the budgets are counted by; None: not counted
         self._address: str | None = None
         self._counted: str | None = None  # the host whose connections include this one
+        self._buffer = bytearray()  # allocated while something is read, since most connections are idle
         self._unparsed = bytearray()
         self._next: asyncio.Handle | None = None  # parses the next slice
         self._cost = 0  # of what was parsed and is not charged yet
@@ -51,7 +55,15 @@ class Throttle(asyncio.Protocol):
         self._counted, self._address = host, self._traffic.direct_address(host)
         self.inner.connection_made(ThrottledTransport(self, self._transport))
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, _sizehint: int) -> bytearray:
+        self._buffer = bytearray(READ)
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data, self._buffer = self._buffer[:nbytes], bytearray()
+        self.data_received(data)
+
+    def data_received(self, data: bytes | bytearray) -> None:
         self._unparsed += data
         if self._next is None:
             self._parse()
