@@ -11,8 +11,18 @@ from uvicorn.server import ServerState
 
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.limits import BYTES_PER_REQUEST, PLAIN_CONNECTIONS, Traffic
-from doppelagent.server.web.protocols import PART_COST
-from doppelagent.server.web.throttle import READ, SLICE, TOO_MANY, UNREAD_LEAST, UNREAD_TIMEOUT, Throttle, ThrottledTransport
+from doppelagent.server.web.protocols import PART_COST, BoundedWebSocket
+from doppelagent.server.web.throttle import (
+    LINGER,
+    LINGER_BYTES,
+    READ,
+    SLICE,
+    TOO_MANY,
+    UNREAD_LEAST,
+    UNREAD_TIMEOUT,
+    Throttle,
+    ThrottledTransport,
+)
 
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 HOST = "192.0.2.7"
@@ -54,7 +64,7 @@ class Transport(asyncio.Transport):
 
     def __init__(self, host: str = HOST, port: int = 1) -> None:
         super().__init__({"peername": (host, port)})
-        self.reading, self.aborted, self.closing, self.unread = True, False, False, 0
+        self.reading, self.aborted, self.closing, self.ended, self.unread = True, False, False, False, 0
         self.written = b""
 
     def pause_reading(self) -> None:
@@ -69,6 +79,9 @@ class Transport(asyncio.Transport):
     def get_write_buffer_size(self) -> int:
         return self.unread
 
+    def write_eof(self) -> None:
+        self.ended = True
+
     def is_closing(self) -> bool:
         return self.closing
 
@@ -81,6 +94,8 @@ class Transport(asyncio.Transport):
 
 class Frames(asyncio.Protocol):
     """In place of uvicorn's protocol: counts slices, and charges each for the pings in it."""
+
+    finished = False
 
     def __init__(self, name: str, log: list[str]) -> None:
         self._name, self._log = name, log
@@ -103,7 +118,7 @@ class Connections:
     def connect(self, name: str, transport: Transport) -> Throttle:
         loop = cast("asyncio.AbstractEventLoop", self.loop)
         throttle = Throttle(self._config, ServerState(), {"traffic": self.traffic}, loop)
-        throttle.inner = Frames(name, self.log)
+        throttle.inner = cast("BoundedWebSocket", Frames(name, self.log))
         throttle.connection_made(transport)
         return throttle
 
@@ -267,6 +282,31 @@ def test_a_client_that_reads_slowly_but_steadily_stays() -> None:
         transport.unread -= UNREAD_LEAST
         connections.loop.run(UNREAD_TIMEOUT)
     assert not transport.aborted
+
+
+def test_a_client_that_still_sends_is_read_for_a_moment_after_the_last_answer() -> None:
+    connections, transport = Connections(), Transport()
+    socket = connections.socket("a", transport)
+    ThrottledTransport(socket, transport).write(b"the last")
+    socket.close()
+    ThrottledTransport(socket, transport).write(b"too late")
+    socket.data_received(b"x" * 1000)
+    assert (transport.ended, transport.closing, transport.reading, connections.log) == (True, False, True, [])
+    assert transport.written == b"the last"
+    connections.loop.run(LINGER)
+    assert transport.closing
+
+
+def test_a_client_that_has_sent_all_or_sends_too_much_is_closed_at_once() -> None:
+    connections = Connections()
+    for finished, sent in ((True, 0), (False, LINGER_BYTES + 1)):
+        transport = Transport()
+        socket = connections.socket("a", transport)
+        cast("Frames", socket.inner).finished = finished
+        socket.close()
+        if sent:
+            socket.data_received(b"x" * sent)
+        assert transport.closing
 
 
 def test_a_closed_connection_whose_client_does_not_read_the_rest_is_dropped() -> None:

@@ -73,6 +73,11 @@ class BoundedHttp(H11Protocol):
         elif self._deadline is None:
             self._deadline = self.loop.call_later(REQUEST_TIMEOUT, self.transport.close)
 
+    @property
+    def finished(self) -> bool:
+        """Whether the client has sent all of its request."""
+        return self.conn.their_state not in (*INCOMPLETE, h11.ERROR)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._upgraded = True
         super().handle_websocket_upgrade(event)
@@ -121,6 +126,11 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         if not self.handshake_initiated and not self.transport.is_closing():  # the handshake comes whole, so websockets rejects it
             self.transport.write(b"".join(self.conn.data_to_send()) or BAD_HANDSHAKE)
             self.transport.close()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the client has sent its close frame."""
+        return self.conn.close_rcvd is not None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -12,12 +12,14 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from doppelagent.server.web.limits import Traffic, limited_address
-from doppelagent.server.web.protocols import BoundedHttp
+from doppelagent.server.web.protocols import BoundedHttp, BoundedWebSocket
 
 SLICE: Final = 256  # bytes parsed at once; full of the smallest frames, it takes about 1 ms
 READ: Final = 8192  # bytes read at once
 UNREAD_TIMEOUT: Final = 30.0  # seconds in which a client must read UNREAD_LEAST bytes of what waits for it, or all
 UNREAD_LEAST: Final = 65_536
+LINGER: Final = 1.0  # seconds, and bytes, that a client may go on sending after we have sent our last
+LINGER_BYTES: Final = 1_000_000
 TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -31,7 +33,7 @@ class Throttle(asyncio.BufferedProtocol):
     ) -> None:
         self._loop = _loop or asyncio.get_running_loop()
         self._traffic: Traffic = app_state["traffic"]
-        self.inner: asyncio.Protocol = BoundedHttp(config, server_state, app_state, self._loop)
+        self.inner: BoundedHttp | BoundedWebSocket = BoundedHttp(config, server_state, app_state, self._loop)
         self._socket: str | None = None  # what the budgets are counted by; None: not counted
         self._address: str | None = None
         self._counted: str | None = None  # the host whose connections include this one
@@ -41,6 +43,8 @@ class Throttle(asyncio.BufferedProtocol):
         self._cost = 0  # of what was parsed and is not charged yet
         self._held = False  # the inner protocol wants no input
         self._unwritable = False
+        self.closing = False
+        self._discarded = 0
 
     # Called by the event loop
 
@@ -64,6 +68,9 @@ class Throttle(asyncio.BufferedProtocol):
         self.data_received(data)
 
     def data_received(self, data: bytes | bytearray) -> None:
+        if self.closing:
+            self._discard(len(data))
+            return
         self._unparsed += data
         if self._next is None:
             self._parse()
@@ -110,8 +117,24 @@ class Throttle(asyncio.BufferedProtocol):
             self._go_on()
 
     def close(self) -> None:
-        self._transport.close()
+        """Close when all is written. A client that may still be sending is read for a moment: otherwise the system would reset the
+        connection, and the client might lose our last answer."""
+        if self.closing:
+            return
+        self.closing = True
+        self._unparsed.clear()
+        if self.inner.finished or self._transport.is_closing():
+            self._transport.close()
+        else:
+            self._transport.write_eof()
+            self._transport.resume_reading()
+            self._loop.call_later(LINGER, self._transport.close)
         self._unread.start()
+
+    def _discard(self, size: int) -> None:
+        self._discarded += size
+        if self._discarded > LINGER_BYTES:
+            self._transport.close()
 
     # Slices
 
@@ -122,8 +145,6 @@ class Throttle(asyncio.BufferedProtocol):
     def _parse(self) -> None:
         """Parse one slice; the next one follows when others have had their turn and there is budget for it."""
         self._next = None
-        if self._transport.is_closing():
-            self._unparsed.clear()
         if self._unparsed and not self._held and not self._unwritable:
             self._parse_slice()
             if wait := self._pay():
@@ -157,7 +178,11 @@ class ThrottledTransport(asyncio.Transport):
     def __init__(self, throttle: Throttle, transport: asyncio.Transport) -> None:
         super().__init__()
         self._throttle, self._transport = throttle, transport
-        self.charge, self.charge_to, self.write = throttle.charge, throttle.charge_to, transport.write  # type: ignore[method-assign]  # saves a call per frame
+        self.charge, self.charge_to = throttle.charge, throttle.charge_to
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if not self._throttle.closing:
+            self._transport.write(data)
 
     def pause_reading(self) -> None:
         self._throttle.hold(True)
@@ -166,7 +191,7 @@ class ThrottledTransport(asyncio.Transport):
         self._throttle.hold(False)
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        self._throttle.inner = cast("asyncio.Protocol", protocol)
+        self._throttle.inner = cast("BoundedWebSocket", protocol)
 
     def close(self) -> None:
         self._throttle.close()
@@ -175,7 +200,7 @@ class ThrottledTransport(asyncio.Transport):
         self._transport.abort()
 
     def is_closing(self) -> bool:
-        return self._transport.is_closing()
+        return self._throttle.closing or self._transport.is_closing()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self._transport.get_extra_info(name, default)
