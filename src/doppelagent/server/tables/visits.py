@@ -27,10 +27,11 @@ class Visit:
                 return await self._sync(request.id)
         if self._spectator.person is None:
             raise Refusal("no_guest")
-        self._spectator.asks = request.id
+        by_step = not isinstance(request, requests.Rematch)  # whose answer names the new table
+        self._spectator.asks = request.id if by_step else None
         try:
             answer = await self._tables.ask_at(self._live, self._spectator.person, request)
-            return answer if self._spectator.asks == request.id else None
+            return None if by_step and self._spectator.asks is None else answer
         except Refusal as refusal:
             if refusal.code == "stale":
                 await self._sync(request.id)
