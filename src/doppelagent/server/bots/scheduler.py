@@ -126,8 +126,9 @@ class Scheduler:
         grace, person = live.table.opened.grace, live.table.seats[job.seat].person
         if grace is None:
             return None
+        was_here = live.is_here(person)  # one who leaves now is not in the store yet
         seen = (await self._tables.store.presence(live.id)).get(person or "", 0)
-        if any(spectator.person == person for spectator in live.spectators):
+        if was_here or live.is_here(person):
             seen = self._tables.environment.now()
         return max(seen, job.asked_at) + grace * 1000
 
