@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from doppelagent.server.tables.coalesce import Coalesced
 from doppelagent.server.tables.tables import Tables
-from doppelagent.server.tables.throttle import Throttle
 from tests.server.fakes import FrozenEnvironment, Guest, tables_on
 from tests.server.test_play import dealt
 
@@ -62,7 +62,7 @@ async def test_many_who_come_and_go_cost_one_frame_a_second_each(tables: Tables,
 
 def test_a_throttle_survives_a_clock_that_is_set_back(clock: FrozenEnvironment) -> None:
     done: list[int] = []
-    throttle = Throttle(clock, 1000)
+    throttle = Coalesced(clock, 1000)
     assert throttle.call(lambda: done.append(1))
     clock.advance(-3600)
     assert not throttle.call(lambda: done.append(2))

@@ -16,6 +16,7 @@ from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, S
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Finished, Index, JournalEntry, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.coalesce import Coalesced
 from doppelagent.server.tables.due import Job, jobs_of, next_due
 from doppelagent.server.tables.folding import Folded, fold
 from doppelagent.server.tables.journal import Entry, Seat
@@ -25,7 +26,6 @@ from doppelagent.server.tables.recent import RecentFrames
 from doppelagent.server.tables.snapshots import Viewpoint
 from doppelagent.server.tables.spectators import Spectator
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.throttle import Throttle
 from doppelagent.server.tables.updates import Feed, Feeds, Update, follow, replay_log, snapshot, watch
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.wanted = tables.environment.now()  # when it was last asked for
         self.spectators: set[Spectator] = set()
-        self._here = Throttle(tables.environment, HERE_INTERVAL)
+        self._here = Coalesced(tables.environment, HERE_INTERVAL)
         self.names: dict[str, str | None] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
         self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id

@@ -1,4 +1,4 @@
-"""A throttle: work that is asked for often is done at once, and then at most once in an interval."""
+"""Coalescing: work that is asked for often is done at once, and then at most once in an interval."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 from doppelagent.server.environment import Environment
 
 
-class Throttle:
+class Coalesced:
     """What is asked for within the interval is done once, at its end. Times are in ms."""
 
     def __init__(self, environment: Environment, interval: int) -> None:
