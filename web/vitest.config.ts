@@ -8,6 +8,7 @@ export default mergeConfig(
     resolve: { conditions: ["browser"] },
     test: {
       include: ["src/**/*.test.ts"],
+      setupFiles: ["vitest.setup.ts"],
       environment: "happy-dom",
       isolate: false, // a document for every file would take most of the time
       sequence: { shuffle: true }, // test files share a document; random order shows a test that depends on another
