@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -61,8 +61,8 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --passWithNoTests --changed $(BASE)
 
 test: setup  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
-	$(TWO) check-python check-web machine page
-	$(MAKE) --no-print-directory compiled interpreted browser
+	$(TWO) check-python check-web machine page rules
+	$(TWO) --output-sync=line browser compiled interpreted
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -76,13 +76,16 @@ machine: setup  ## install PostgreSQL and Chromium for the tests where they are 
 	@$(BIN)/python -m tests.server.postgres --install
 	@$(BIN)/python -m tests.browser.chromium --install
 
+rules: setup
+	@$(BIN)/python -m tests.compile
+
 compiled: setup  ## run all tests but those of the page, with compiled rules
 	@$(BIN)/python -m tests.compile
 	@$(BIN)/python -m tests.server.postgres --install
 	$(PYTEST) --ignore tests/browser
 
-interpreted: setup  ## run the tests of games, bots and core with interpreted rules, except long ones
-	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" $(RULE_TESTS)
+interpreted: setup  ## a spot check of the interpreted rules: the tests of core and bots; make coverage runs those of the games, too
+	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
 
 browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
 	@$(BIN)/python -m tests.compile
