@@ -60,9 +60,10 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	$(BIN)/python -m tests.changed $(BASE)
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --passWithNoTests --changed $(BASE)
 
-test: setup  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
+test:  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
+	$(TWO) setup
 	$(TWO) check-python check-web machine page rules
-	$(TWO) --output-sync=line browser compiled interpreted
+	$(TWO) browser compiled interpreted
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -82,7 +83,7 @@ rules: setup
 compiled: setup  ## run all tests but those of the page, with compiled rules
 	@$(BIN)/python -m tests.compile
 	@$(BIN)/python -m tests.server.postgres --install
-	$(PYTEST) --ignore tests/browser
+	$(BIN)/pytest -n 3 --ignore tests/browser  # many of them wait for a server or a child process
 
 interpreted: setup  ## a spot check of the interpreted rules: the tests of core and bots; make coverage runs those of the games, too
 	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
