@@ -9,7 +9,7 @@ BENCH := .venv/.ready-bench
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
-PYTEST := $(BIN)/pytest -n 2
+PYTEST := $(BIN)/pytest -n 3  # on two cores: many tests wait for a server, a browser or a child process
 RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -63,7 +63,7 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 test:  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
 	$(TWO) setup
 	$(TWO) check-python check-web machine page rules
-	$(TWO) browser compiled interpreted
+	$(MAKE) --no-print-directory compiled interpreted browser
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -83,7 +83,7 @@ rules: setup
 compiled: setup  ## run all tests but those of the page, with compiled rules
 	@$(BIN)/python -m tests.compile
 	@$(BIN)/python -m tests.server.postgres --install
-	$(BIN)/pytest -n 3 --ignore tests/browser  # many of them wait for a server or a child process
+	$(PYTEST) --ignore tests/browser
 
 interpreted: setup  ## a spot check of the interpreted rules: the tests of core and bots; make coverage runs those of the games, too
 	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
