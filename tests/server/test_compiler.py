@@ -17,9 +17,10 @@ from doppelagent.server.refusals import Refusal
 
 pytestmark = pytest.mark.compiled
 
-# Notes its process and priority, and compiles at once; `hangs` never ends, `dies` ends the process, `fails` cannot be compiled.
+# Notes its process and priority, and compiles at once; `hangs` and `waits` end when a file of that name exists, `dies` ends the process,
+# `fails` cannot be compiled.
 FAKE = """
-import os, sys
+import os, sys, time
 folder, niceness = sys.argv[1:]
 for line in sys.stdin:
     game, name = line.split()
@@ -27,8 +28,8 @@ for line in sys.stdin:
         print(os.getpid(), niceness, name, file=log)
     if name == "dies":
         sys.exit(1)
-    while name == "hangs" and not os.path.exists(f"{folder}/go on"):
-        pass
+    while name in ("hangs", "waits") and not os.path.exists(f"{folder}/{name}"):
+        time.sleep(0.01)
     print(name, "failed TypingError" if name == "fails" else "0.01 0.01", flush=True)
 """
 
@@ -96,18 +97,18 @@ def test_rules_are_compiled_at_low_priority(folder: Folder) -> None:
 
 def test_a_table_that_waits_is_served_next_by_the_same_processes(folder: Folder) -> None:
     async def scenario(compiler: Compiler) -> None:
-        background = asyncio.create_task(compiler.compile(rules("hangs", "hangs", "observe", "legal", "apply"), urgent=False))
-        first = await folder.begun("hangs")
-        await compiler.compile([Rule("vienna", "setup")], urgent=True)
-        assert alive(first)  # it was not disturbed
-        (folder.path / "go on").touch()
+        background = asyncio.create_task(compiler.compile(rules("hangs", "waits", "observe", "legal"), urgent=False))
+        begun = {await folder.begun("hangs"), await folder.begun("waits")}
+        urgent = asyncio.create_task(compiler.compile([Rule("vienna", "setup")], urgent=True))
+        await asyncio.sleep(0.01)
+        (folder.path / "hangs").touch()
+        await urgent
+        (folder.path / "waits").touch()
         await background
+        assert {process for process, *_ in folder.log()} == begun
 
     run(scenario)
-    log = folder.log()
-    names = [name for *_, name in log]
-    assert names.index("setup") < max(names.index("observe"), names.index("legal"), names.index("apply"))
-    assert len({process for process, *_ in log}) == 2
+    assert [name for *_, name in folder.log()][2] == "setup"
 
 
 def test_stopping_leaves_no_process_behind(folder: Folder) -> None:
@@ -145,7 +146,7 @@ def test_only_one_server_compiles_in_the_background(folder: Folder, monkeypatch:
         await second.compile(rules("compiled elsewhere"), urgent=False)
         assert {name for *_, name in folder.log()} == {"hangs"}
         await second.compile(rules("legal"), urgent=True)  # a person does not wait for another server
-        (folder.path / "go on").touch()
+        (folder.path / "hangs").touch()
         await asyncio.gather(working, second.close())
 
     run(scenario)
