@@ -48,6 +48,7 @@ def first_move(page: str, game: str, reads: float) -> tuple[float, object]:
         said = person.get("/api/tables").json()["not_ready"].get(game, "ready")
         left = time.perf_counter()
         table = person.post("/api/quick", json={"game": game}).json()["table"]
+        person.post(f"/api/tables/{table}", json={"do": "add", "id": "number", "own": "0" * 64})  # as the page does
         while not (seen := person.get(f"/api/tables/{table}").json())["scene"]["legal"]:
             time.sleep(0.05)
         act = {"do": "act", "id": "first", "number": seen["number"], "action": seen["scene"]["legal"][0]}
@@ -65,7 +66,7 @@ def main() -> None:
         for reads in asked.reads or [0.0, READING]:
             with cold_server() as page:
                 waited, said = first_move(page, game, reads)
-            print(f"{game:<12} {reads:>4.0f} s {said:>9} s {waited:>11.1f} s {reads + waited:>12.1f} s", flush=True)  # noqa: T201
+            print(f"{game:<12} {reads:>4.0f} s {said!s:>11} {waited:>11.1f} s {reads + waited:>12.1f} s", flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
