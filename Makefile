@@ -54,11 +54,11 @@ check-web: $(WEB_DEV)
 	cd web && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn $(CACHED) .
 	cd web && $(NODE) node_modules/eslint/bin/eslint.js $(CACHED) --cache-location node_modules/.cache/eslint/ .
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
-	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent
+	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
 
 test-fast: setup  ## run the tests of the rooms that were changed since BASE (the last commit shared with origin/main)
-	$(BIN)/python -m tests.changed $(BASE)
-	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --passWithNoTests --changed $(BASE)
+	@$(BIN)/python -m tests.changed $(BASE)
+	@git diff --quiet $(BASE) -- web/src || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
 test:  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
 	$(TWO) setup
