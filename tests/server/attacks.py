@@ -18,7 +18,6 @@ from doppelagent.core.match import Match
 from doppelagent.server.web.guests import COOKIE
 from tests.server.raw import frame
 
-ADDRESS: Final = "127.0.0.2"  # the players use 127.0.0.1
 SOCKETS: Final = 20
 CONNECTIONS: Final = 300  # more than an address may have
 MANY: Final = 2000  # frames written at once
@@ -27,7 +26,8 @@ NICENESS: Final = 10  # an attacker has a machine of its own, and would not take
 
 
 class Attacker:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str) -> None:
+        self._address = address
         self.host = url.partition("://")[2]
         self._name, _, port = self.host.partition(":")
         self._port, self.url = int(port), url
@@ -35,13 +35,13 @@ class Attacker:
         self.table = json.loads(self._post("/api/tables", {"game": "black-spy", "players": 3}).read())["table"]
 
     def _post(self, path: str, body: object) -> http.client.HTTPResponse:
-        connection = http.client.HTTPConnection(self._name, self._port, source_address=(ADDRESS, 0))
+        connection = http.client.HTTPConnection(self._name, self._port, source_address=(self._address, 0))
         headers = {"content-type": "application/json", "cookie": getattr(self, "cookie", COOKIE)}
         connection.request("POST", path, json.dumps(body), headers)
         return connection.getresponse()
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(self._name, self._port, local_addr=(ADDRESS, 0))
+        return await asyncio.open_connection(self._name, self._port, local_addr=(self._address, 0))
 
     def request(self, line: str, *headers: str) -> bytes:
         lines = [f"{line} HTTP/1.1", f"Host: {self.host}", f"Cookie: {self.cookie}", *headers, "", ""]
@@ -173,8 +173,13 @@ async def _again_and_again(attacker: Attacker, attack: Callable[[Attacker], Awai
         await asyncio.sleep(0.05)
 
 
+def address_of(name: str) -> str:
+    """Each attack has an address of its own, so that what it has spent does not bind the next; the players use 127.0.0.1."""
+    return f"127.0.0.{2 + list(ATTACKS).index(name)}"
+
+
 async def main(name: str, url: str) -> None:
-    attacker, (times, attack) = Attacker(url), ATTACKS[name]
+    attacker, (times, attack) = Attacker(url, address_of(name)), ATTACKS[name]
     print("begun", flush=True)  # noqa: T201  # read by the process that started this one
     await asyncio.gather(*(_again_and_again(attacker, attack) for _ in range(times)))
 

@@ -9,17 +9,14 @@ spends its time.
 import argparse
 import asyncio
 import contextlib
-import os
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -28,13 +25,13 @@ import uvloop
 
 from doppelagent.core.registry import every_game
 from tests.server.lean import LeanSocket
+from tests.server.observed import cpu_seconds, memory, profile
 from tests.server.player import Player
 from tests.server.process import ROOT, Process, free_port
 
 SEATS: Final = 4
 NAIVE: Final = "naive"
 AT_ONCE: Final = 50  # tables that are set up at the same time
-TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class Pacer:
@@ -300,34 +297,6 @@ async def stage(load: Load, rate: float, seconds: float) -> Stage:
     assert not any(socket.lost for socket in load.sockets), "a connection was lost"
     p50, p99 = (1000 * waits[int(fraction * len(waits))] if waits else 0.0 for fraction in (0.5, 0.99))
     return Stage(load.name, rate, moves / passed, p50, p99, 1000 * spent / moves, memory(load.pid))
-
-
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def memory(pid: int) -> float:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
-
-
-def profile(pid: int, seconds: int) -> str:
-    """The share of samples by module, from py-spy."""
-    with tempfile.NamedTemporaryFile(suffix=".txt") as file:
-        command = [shutil.which("py-spy") or "py-spy", "record", "-p", str(pid), "-d", str(seconds), "-f", "raw", "-o", file.name]
-        subprocess.run(command, check=True, capture_output=True)
-        return shares(Path(file.name).read_text())
-
-
-def shares(raw: str) -> str:
-    """Samples by the innermost function of ours or of a library, the largest first."""
-    counts: Counter[str] = Counter()
-    for line in raw.splitlines():
-        stack, _, number = line.rpartition(" ")
-        counts[stack.rpartition(";")[2]] += int(number)
-    total = sum(counts.values())
-    return "\n".join(f"{100 * number / total:5.1f} %  {place}" for place, number in counts.most_common(30))
 
 
 async def measure(asked: argparse.Namespace) -> None:

@@ -184,7 +184,7 @@ def check_outlook(match: Match) -> list[float]:
 
 
 def check_public_picture(match: Match) -> None:
-    """The public picture is that of spectators, whoever looks: a server makes it once for all."""
+    """Every seat has the same public picture as a spectator, so a server can make it once per move."""
     game, public = match.game, match.game.public_picture(match.view(WATCHING))
     for seat in range(match.players):
         promise(game.public_picture(match.view(seat)) == public, f"Seat {seat} sees the same public picture as a spectator.")

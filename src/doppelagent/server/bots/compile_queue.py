@@ -78,7 +78,7 @@ class CompileQueue:
         return rule
 
     def _choose(self, among: list[Rule], process: int) -> Rule:
-        """The next rule for this process; if there is none, one of the last game, which the other process reaches last."""
+        """The first rule that belongs to this process; otherwise one of the last game, so that the two processes meet at the end."""
         own = (rule for rule in among if self._process_of(rule.name) == process)
         last = (rule for rule in among if rule.game == among[-1].game)
         return next(own, next(last))
