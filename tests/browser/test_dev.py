@@ -52,7 +52,8 @@ def free_port() -> int:
 
 def start(folder: Path, port: int) -> subprocess.Popen[str]:
     """`make dev` in a process group of its own, as in a terminal. The rules are interpreted: a copy has no compiled ones."""
-    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "DOPPELAGENT_INTERPRET": "1", "DOPPELAGENT_PORT": str(port)}
+    rules = {"PYTHONPATH": str(folder / "src"), "DOPPELAGENT_INTERPRET": "1"}
+    environment = {**os.environ, **rules, "DOPPELAGENT_PORT": str(port), "NO_COLOR": "1"}  # colours are letters amid words
     command = [sys.executable, "-m", "tools.dev", NODE]
     return subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
