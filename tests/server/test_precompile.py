@@ -15,7 +15,7 @@ from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
-from doppelagent.server.bots.precompile import EVERY_DRIVER, Precompiler
+from doppelagent.server.bots.precompile import EVERY_DRIVER, LIKELY, Precompiler
 from doppelagent.server.bots.rehearsal import rehearse
 from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.refusals import Refusal
@@ -139,26 +139,26 @@ def test_the_background_prepares_every_game_the_most_played_first_then_the_faste
 
 
 @pytest.mark.compiled
-def test_what_an_undo_needs_comes_after_every_game(rehearsed: list[str]) -> None:
+def test_other_bots_come_after_every_game_and_undo_comes_last(rehearsed: list[str]) -> None:
     async def scenario() -> None:
         compiler = FakeCompiler()
         precompiler = prepared_by(compiler)
         await precompiler.start({})
         await settled(precompiler)
-        assert [names for _, names, _ in compiler.asked[-4:]] == [("imagine",)] * 4
+        assert [names for _, names, _ in compiler.asked] == [(*TABLE_RULES, *SEARCH)] * 4 + [(LOOK,)] * 4 + [("imagine",)] * 4
 
     run(scenario())
     assert sorted(rehearsed[-4:]) == [f"undo in {game.key}" for game in every_game()]
 
 
 @pytest.mark.compiled
-def test_a_game_is_ready_only_when_no_bot_of_it_is_cold() -> None:
+def test_a_game_is_ready_when_its_rules_and_likely_bots_are() -> None:
     async def scenario() -> None:
         precompiler = prepared_by(FakeCompiler())
         assert precompiler.not_ready() == dict.fromkeys(game.key for game in every_game())
-        await precompiler.prepare(SPY, ["agent"])
-        assert precompiler.not_ready()["black-spy"] is None  # an informant would have to be compiled, and nobody does
         await precompiler.prepare(SPY, ["informant"])
+        assert precompiler.not_ready()["black-spy"] is None  # an agent would have to be compiled, and nobody does
+        await precompiler.prepare(SPY, LIKELY)
         assert "black-spy" not in precompiler.not_ready()
 
     run(scenario())
@@ -172,11 +172,11 @@ def test_the_lobby_is_told_the_seconds_that_the_queue_estimates() -> None:
         compiler.release.clear()
         await precompiler.start({})
         await asyncio.sleep(0.05)
-        rules = len(TABLE_RULES) + len(SEARCH) + 1
+        rules = len(TABLE_RULES) + len(SEARCH)
         assert precompiler.not_ready() == {game.key: rules + 1 for game in every_game()}  # loading takes a part of the last second
         for name in TABLE_RULES:
             compiler.queue.waiting.discard(Rule("vienna", name))
-        assert precompiler.not_ready()["vienna"] == len(SEARCH) + 2
+        assert precompiler.not_ready()["vienna"] == len(SEARCH) + 1
         compiler.release.set()
         await settled(precompiler)
         assert precompiler.not_ready() == {}

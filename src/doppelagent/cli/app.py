@@ -44,16 +44,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return int(code or 0)
     except BrokenPipeError:  # the reader, e.g. head, has closed the pipe
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _drop_output()
         return 1
     except typer.TyperException as error:
         return _refuse(error.format_message())
     except DoppelagentError as error:
         return _refuse(str(error))
     except OSError as error:
+        _drop_output()
         if error.errno == errno.ENOSPC:
             return _refuse("The disk is full; make room and try again.")
         return _refuse(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}")
+
+
+def _drop_output() -> None:
+    """What could not be written is still in the buffer, and would be tried again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _refuse(sentence: str) -> int:

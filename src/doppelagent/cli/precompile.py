@@ -27,13 +27,16 @@ def precompile(until: Until = None) -> None:
 async def _compile(until: Path | None) -> None:
     from doppelagent.core.registry import every_game
     from doppelagent.server.bots.compiler import Compiler
-    from doppelagent.server.bots.precompile import EVERY_DRIVER, rules_of
+    from doppelagent.server.bots.precompile import EVERY_DRIVER, LIKELY, rules_of
 
     compiler = Compiler()
     watching = asyncio.create_task(_stop_when_exists(until, compiler)) if until is not None else None
-    rules = [rule for undo in (False, True) for game in every_game() for rule in rules_of(game, EVERY_DRIVER, undo=undo)]
+    likely = [rule for game in every_game() for rule in rules_of(game, LIKELY)]
+    rest = [rule for undo in (False, True) for game in every_game() for rule in rules_of(game, EVERY_DRIVER, undo=undo)]
     try:
-        await compiler.compile(await compiler.cold(rules), urgent=False)
+        for rules in (likely, rest):
+            if until is None or not until.exists():
+                await compiler.compile(await compiler.cold(rules), urgent=False)
     finally:
         if watching is not None:
             watching.cancel()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 TICK: Final = 1.0  # seconds between two reports to tables that wait
 LOADING: Final = 0.5  # seconds it usually takes to load a compiled game
 
+LIKELY: Final = ("agent",)  # the level that "Play now" proposes
+
 # One level for each set of drivers: bots of the other levels need nothing more.
 EVERY_DRIVER: Final = tuple({compiled_for(level): level for level in LEVELS}.values())
 
@@ -54,18 +56,20 @@ class Precompiler:
         self._compiler: Compiler | None = None
 
     async def start(self, played: Mapping[str, int]) -> None:
-        """Prepare every game with every bot in the background, the most played first, then the fastest to compile; undo comes last."""
+        """Prepare every game with its likely bots in the background, the most played first, then the fastest to compile; then the rest."""
         if INTERPRETED:
             return
         compiler = self._get_compiler()
-        seconds = {game.key: compiler.estimates.total(rules_of(game, EVERY_DRIVER)) for game in every_game()}
+        seconds = {game.key: compiler.estimates.total(rules_of(game, LIKELY)) for game in every_game()}
         games = sorted(every_game(), key=lambda game: (-played.get(game.key, 0), seconds[game.key]))
         compiler.queue.order([game.key for game in games])
-        tasks = [self._start_task(self._prepare(game, EVERY_DRIVER, urgent=False)) for game in games]
-        self._start_task(self._prepare_undo(games, tasks))
+        tasks = [self._start_task(self._prepare(game, LIKELY, urgent=False)) for game in games]
+        self._start_task(self._prepare_rest(games, tasks))
 
-    async def _prepare_undo(self, games: Sequence[Game], before: Sequence["asyncio.Task[None]"]) -> None:
+    async def _prepare_rest(self, games: Sequence[Game], before: Sequence["asyncio.Task[None]"]) -> None:
+        """Bots of other levels, then undo."""
         await asyncio.wait(before)
+        await asyncio.gather(*(self._prepare(game, EVERY_DRIVER, urgent=False) for game in games), return_exceptions=True)
         await asyncio.gather(*(self._prepare(game, undo=True, urgent=False) for game in games))
 
     async def close(self) -> None:
@@ -85,11 +89,11 @@ class Precompiler:
             self._compiler.queue.move_up(game.key)
 
     def not_ready(self) -> dict[str, int | None]:
-        """The games at whose tables people may have to wait, with the seconds until they need not; None: not being compiled."""
-        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, EVERY_DRIVER))}
+        """The games at whose tables people wait even for likely bots, with the seconds until they do not; None: not being compiled."""
+        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, LIKELY))}
 
     def _seconds_until_ready(self, game: Game) -> int | None:
-        lacking = set(rules_of(game, EVERY_DRIVER)) - self._loaded
+        lacking = set(rules_of(game, LIKELY)) - self._loaded
         return self._seconds_left(lacking) if lacking <= self._on_their_way else None
 
     def progress(self, key: str) -> Preparing | None:
