@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -129,6 +129,9 @@ soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abus
 
 load: setup  ## what a move costs: our server next to a naive one in the same run
 	$(BIN)/python -m tests.server.load $(ARGUMENTS)
+
+homes: $(DEV)  ## play through HAProxy, nginx and Caddy with 2 and 4 processes, and kill one (needs the proxies)
+	$(BIN)/python -m tests.server.homes
 
 flood: setup  ## how long players wait for their moves, calm and under attack: ping floods, slow headers, silent connections, …
 	$(BIN)/python -m tests.server.flood $(SECONDS)
