@@ -92,10 +92,10 @@ class Killed:
 
 
 async def kill(
-    database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = ()
+    database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = (), seed: int = 2
 ) -> Killed:
     """Kill the server `times` times: after its first answer, up to `up` seconds pass at random, and at least `moves` moves are made."""
-    chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
+    chance, starts, seconds = Random(seed), [], 0.0  # noqa: S311  # chance for tests
     async with started(database) as server, playing(server.url, tables, rate, games=games) as play:
         for _ in range(times):
             began, before = time.perf_counter(), play.measurements.moves
@@ -146,8 +146,8 @@ class Crossed:
         )
 
 
-async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000) -> Crossed:
-    async with started(database) as server, Proxy(server.url, Random(3)) as proxy:  # noqa: S311  # chance for tests
+async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000, seed: int = 3) -> Crossed:
+    async with started(database) as server, Proxy(server.url, Random(seed)) as proxy:  # noqa: S311  # chance for tests
         began = time.perf_counter()
         async with playing(server.url, tables, rate, proxy.url) as play:
             await _moves(play, moves)
