@@ -78,10 +78,10 @@ machine: setup  ## install PostgreSQL and Chromium for the tests where they are 
 	@$(BIN)/python -m tests.browser.chromium --install
 
 rules: setup
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 
 compiled: setup  ## run all tests but those of the page, with compiled rules
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.server.postgres --install
 	$(PYTEST) --ignore tests/browser
 
@@ -89,7 +89,7 @@ interpreted: setup  ## a spot check of the interpreted rules: the tests of core 
 	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
 
 browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
 
@@ -142,13 +142,13 @@ python:
 	@command -v $(PYTHON) > /dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Doppelagent needs Python 3.11 or newer; install it, or name yours: make play PYTHON=python3.12"; exit 1; }
 
-$(PLAY): requirements/play.txt | python
+$(PLAY): requirements/play.txt pyproject.toml | python
 	@echo "Installing Python packages into .venv (once) …"
 	@$(PYTHON) tools/install.py play
 	@touch $@
 
 $(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; then the server goes on with it
-	@$(BIN)/doppelagent precompile --until $(PAGE) > /dev/null 2>&1 &
+	@$(BIN)/doppelagent compile --until $(PAGE) > /dev/null 2>&1 &
 	@touch $@
 
 $(DEV): requirements/dev.txt $(PLAY)
@@ -185,10 +185,10 @@ $(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.conf
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
 lock:  ## resolve the dependencies again
-	$(LOCK) --group dev pyproject.toml -o requirements/dev.txt
-	$(LOCK) --group play -c requirements/dev.txt pyproject.toml -o requirements/play.txt
+	$(LOCK) --group dev --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group play --extra server -c requirements/dev.txt pyproject.toml -o requirements/play.txt
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
-	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+	$(LOCK) --extra bench --extra server -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
 	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log

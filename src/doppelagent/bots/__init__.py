@@ -13,6 +13,7 @@ from doppelagent.bots.levels import LEVELS, LevelBot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
+from doppelagent.core.suggestions import did_you_mean
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "bots_for", "check", "compiled_for"]
 
@@ -31,7 +32,7 @@ def check(name: str) -> None:
     elif NAMED.fullmatch(name):
         factory(name)
     elif name not in ("random", "greedy", *LEVELS):
-        raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}, or your own as module:name.")
+        raise BadOption(f"There is no bot {name!r}{did_you_mean(name, BOTS)}; there is {', '.join(BOTS)}, or your own as module:name.")
 
 
 def bot(name: str, game: Game, seed: int) -> Bot:

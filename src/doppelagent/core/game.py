@@ -12,6 +12,7 @@ from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.record import Record
 from doppelagent.core.sentences import Language, Sentence, Words
+from doppelagent.core.suggestions import did_you_mean
 
 Value = bool | int | str
 
@@ -206,7 +207,7 @@ class Game:
         for key in chosen:
             if key not in known:
                 there_is = f"it has {', '.join(known)}" if known else "it has none at all"
-                raise BadOption(f"{self.title['en']} has no option {key!r}; {there_is}.")
+                raise BadOption(f"{self.title['en']} has no option {key!r}{did_you_mean(key, known)}; {there_is}.")
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
 
 
