@@ -52,7 +52,7 @@ def test_the_result_is_told_as_a_table(run: Run) -> None:
 def test_matches_rounded_up_are_told(run: Run) -> None:
     out = run("arena", GAME, "--bots", "greedy,random", "--players", "4", "--matches", "13").out
     assert "18 matches (13 wanted, rounded up to whole deals)\n3 deals from seed 0, each in 6 seatings" in out
-    assert "greedy  is ahead of  random" in out or "random  is ahead of  greedy" in out
+    assert "greedy is ahead of random" in out or "random is ahead of greedy" in out
 
 
 @pytest.mark.usefixtures("in_this_process")

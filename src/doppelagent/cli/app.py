@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
@@ -31,7 +32,14 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "restore": backup.restore,
 }
 
-app = typer.Typer(pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
+FRAMES: Final = 60  # columns that the frames of the help need; without frames it is narrower
+
+width = shutil.get_terminal_size().columns
+app = typer.Typer(
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich" if width >= FRAMES else None,
+    context_settings={"help_option_names": ["-h", "--help"], "terminal_width": width},
+)
 for name, command in COMMANDS.items():
     app.command(name)(command)
 

@@ -10,8 +10,6 @@ import typer
 from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_players, named_bots
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from doppelagent.arena.matches import MatchResult
     from doppelagent.arena.plan import Plan
     from doppelagent.arena.run import Runner
@@ -93,49 +91,42 @@ def _write(result: dict[str, Any], folder: Path) -> None:
 def _print(result: dict[str, Any], wanted: int) -> None:
     from rich.console import Console
 
+    from doppelagent.cli.tables import print_table
+
     console = Console(highlight=False)
     rounded = f" ({wanted:,} wanted, rounded up to whole deals)" if result["matches"] != wanted else ""
     seatings = "1 seating" if result["seatings"] == 1 else f"{result['seatings']} seatings"
     console.print(f"{result['title']}: {result['matches']:,} matches{rounded}")
     console.print(f"{result['deals']:,} deals from seed {result['seed']}, each in {seatings} of {result['players']} players")
-    console.print(_table(result))
-    if result["pairs"]:
-        console.print(_pairs(result))
+    headings = ("bot", "rating", "wins", "95 %", "fair", "place", "score", "ms", "99 %")
+    print_table(console, headings, [_row(row, result["ms"][row["bot"]]) for row in result["table"]])
+    for line in _pairs(result):
+        console.print(line, markup=False)
 
 
-def _table(result: dict[str, Any]) -> "Table":
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("bot", "rating", "wins", "95 %", "fair", "place", "score", "ms", "99 %"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
-    for row in result["table"]:
-        rating, wins, ms = row["rating"], row["wins"], result["ms"][row["bot"]]
-        table.add_row(
-            row["bot"],
-            f"{rating['value']:+.0f} ±{rating['high'] - rating['value']:.0f}",
-            f"{wins['value']:.1%}",
-            _interval(wins),
-            f"{row['fair']:.0%}",
-            f"{row['place']:.2f}",
-            f"{row['score']:.1f}",
-            f"{ms['mean']:.2f}",
-            f"{ms['slow']:.1f}",
-        )
-    return table
+def _row(row: dict[str, Any], ms: dict[str, float]) -> list[str]:
+    rating, wins = row["rating"], row["wins"]
+    return [
+        row["bot"],
+        f"{rating['value']:+.0f} ±{rating['high'] - rating['value']:.0f}",
+        f"{wins['value']:.1%}",
+        _interval(wins),
+        f"{row['fair']:.0%}",
+        f"{row['place']:.2f}",
+        f"{row['score']:.1f}",
+        f"{ms['mean']:.2f}",
+        f"{ms['slow']:.1f}",
+    ]
 
 
-def _pairs(result: dict[str, Any]) -> "Table":
+def _pairs(result: dict[str, Any]) -> list[str]:
     """How often each bot is ahead of another, each pair once, the higher rated bot first."""
-    from rich.table import Table
-
     order = [row["bot"] for row in result["table"]]
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    for pair in result["pairs"]:
-        if order.index(pair["bot"]) < order.index(pair["other"]):
-            ahead = pair["ahead"]
-            table.add_row(pair["bot"], "is ahead of", pair["other"], "in", f"{ahead['value']:.1%}", _interval(ahead))
-    return table
+    return [
+        f"{pair['bot']} is ahead of {pair['other']} in {pair['ahead']['value']:.1%} ({_interval(pair['ahead'])})"
+        for pair in result["pairs"]
+        if order.index(pair["bot"]) < order.index(pair["other"])
+    ]
 
 
 def _interval(share: dict[str, float]) -> str:

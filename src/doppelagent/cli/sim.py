@@ -12,8 +12,6 @@ from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_p
 from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from doppelagent.core.game import Game, Value
     from doppelagent.simulate import BotPlay, RandomPlay
 
@@ -114,34 +112,27 @@ def in_batches(play: Callable[[int, int], None], seed: int, games: int, on_batch
 
 def _print(game: "Game", report: dict[str, Any]) -> None:
     from rich.console import Console
-    from rich.table import Table
+
+    from doppelagent.cli.tables import print_table
 
     console = Console(highlight=False)
-    console.print(f"{game.title['en']}: {report['games']:,} games, {report['decisions']:,} decisions,", end=" ")
-    console.print(f"{report['decisions_per_second']:,.0f} decisions/s, seeds from {report['seed']}")
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("seat", "bot", "mean score", "wins", "share"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
-    dummies = ["dummy"] * (len(report["wins"]) - len(report["bots"]))
-    for seat, bot in enumerate([*report["bots"], *dummies]):
-        wins = report["wins"][seat]
-        table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.2f}", f"{wins:,.1f}", f"{wins / report['games']:.1%}")
-    console.print(table)
+    speed = f"{report['decisions_per_second']:,.0f} decisions/s, seeds from {report['seed']}"
+    console.print(f"{game.title['en']}: {report['games']:,} games, {report['decisions']:,} decisions, {speed}")
+    seats = [f"seat {seat}" for seat in range(len(report["wins"]))]
+    bots = [*report["bots"], *["dummy"] * (len(seats) - len(report["bots"]))]
+    wins = [(f"{number:,.1f}", f"{number / report['games']:.1%}") for number in report["wins"]]
+    scores = [f"{mean:.2f}" for mean in report["mean_scores"]]
+    rows = [(seat, bot, score, *won) for seat, bot, score, won in zip(seats, bots, scores, wins, strict=True)]
+    print_table(console, ("", "bot", "mean score", "wins", "share"), rows, left=("bot",))
     if game.categories or game.counts:
-        console.print(_category_table(game, report))
+        console.print()
+        print_table(console, ("mean", *seats), _mean_rows(game, report))
 
 
-def _category_table(game: "Game", report: dict[str, Any]) -> "Table":
-    """Mean points by category and mean counts, by seat; a count that is equal for all seats is printed once."""
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    table.add_column("mean")
-    for seat in range(len(report["wins"])):
-        table.add_column(f"seat {seat}", justify="right")
-    for row, words in game.categories.items():
-        table.add_row(words["en"], *(f"{mean:.2f}" for mean in report["mean_categories"][row]))
+def _mean_rows(game: "Game", report: dict[str, Any]) -> list[list[str]]:
+    """Mean points by category and mean counts, by seat; a count that is equal for all seats is written once."""
+    rows = [[words["en"], *(f"{mean:.2f}" for mean in report["mean_categories"][row])] for row, words in game.categories.items()]
     for row, words in game.counts.items():
-        means = report["mean_counts"][row]
-        table.add_row(words["en"], *(f"{mean:.2f}" for mean in (means[:1] if len(set(means)) == 1 else means)))
-    return table
+        means = [f"{mean:.2f}" for mean in report["mean_counts"][row]]
+        rows.append([words["en"], *(means if len(set(means)) > 1 else [means[0], *[""] * (len(means) - 1)])])
+    return rows

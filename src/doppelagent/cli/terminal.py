@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from doppelagent.cli.rules import print_markdown
-from doppelagent.cli.score_table import score_table, winners
+from doppelagent.cli.score_table import print_scores, winners
 from doppelagent.cli.words import word
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.rulebook import paragraph
@@ -62,7 +62,7 @@ class Terminal:
             self._solo.run_bots()
         self._print_news()
         self._print("")
-        self._console.print(score_table(self._match, self._names, self._language))
+        print_scores(self._console, self._match, self._names, self._language)
         self._print(winners(self._match, self._names, self._language), style="bold")
 
     # Input
