@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs shots bench soak soak-server load flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -98,6 +98,10 @@ browser-all: browser  ## the same, and each game is played by mouse, keyboard an
 
 test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
+
+docs: setup  ## build the documentation into docs/_build; every warning is an error
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
+	@echo "Open docs/_build/index.html"
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
@@ -187,11 +191,12 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 lock:  ## resolve the dependencies again
 	$(LOCK) --group dev --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group play --extra server -c requirements/dev.txt pyproject.toml -o requirements/play.txt
+	$(LOCK) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
 	$(LOCK) --extra bench --extra server -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
+	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist docs/_build .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'

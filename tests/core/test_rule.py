@@ -20,7 +20,7 @@ if not INTERPRETED:
     from numba.core import boxing, pythonapi
 
     from doppelagent.core.compiled import entries, notice, warm
-    from doppelagent.core.compiled.cache import cache_folder, cache_root, home_of, remove_unused, sources, sources_hash
+    from doppelagent.core.compiled.cache import cache_folder, cache_root, home_of, remove_unused, sources, sources_hash, toolchain
 
 GAME = find("black-spy")
 ANSWERING = """
@@ -68,6 +68,15 @@ def test_the_same_sources_elsewhere_are_another_cache(tmp_path: Path) -> None:
         (tmp_path / place).mkdir()
         (tmp_path / place / "rules.py").write_text("A = 1")
     assert cache_folder(tmp_path / "here") != cache_folder(tmp_path / "there")
+
+
+@compiled
+def test_another_processor_is_another_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = toolchain()
+    monkeypatch.setattr(numba.config, "CPU_NAME", "generic")
+    toolchain.cache_clear()
+    assert toolchain() == here.rpartition("_")[0] + "_generic"
+    toolchain.cache_clear()
 
 
 @compiled

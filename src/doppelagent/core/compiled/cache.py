@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import llvmlite
+import llvmlite.binding
 import numba
 import numpy as np
 
@@ -81,9 +81,10 @@ def remove_unused(root: Path) -> None:
 
 @cache
 def toolchain() -> str:
-    """The versions of everything that decides how a rule is compiled and how objects lie in memory."""
+    """The versions of everything that decides how a rule is compiled and how objects lie in memory, and the processor."""
     binary = str(sysconfig.get_config_var("SOABI"))
-    return "_".join((platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__))
+    processor = numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    return "_".join((platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__, processor))
 
 
 @cache
