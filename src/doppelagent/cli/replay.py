@@ -10,7 +10,7 @@ from doppelagent.cli.arguments import Json
 
 if TYPE_CHECKING:
     from doppelagent.core.match import Match
-    from doppelagent.replay import ReplayedMove
+    from doppelagent.replays import ReplayedMove
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="Record file; - reads standard input.", show_default=False)]
 Seat = Annotated[int | None, typer.Option(help="Show only what this seat may know.", show_default="everything")]
@@ -21,11 +21,13 @@ HIDDEN = "…"
 def replay(file: File, seat: Seat = None, json: Json = False) -> None:
     """Verify a record and print its match."""
     from doppelagent.cli.files import read_bytes
-    from doppelagent.replay import replay
+    from doppelagent.core.recordfile import loads
+    from doppelagent.replays import replay
 
     data = read_bytes(file)
     compile_for(data)
-    match, moves = replay(data, seat)
+    told = replay(loads(data), seat)
+    match, moves = told.match, told.moves
     if json:
         typer.echo(jsonlib.dumps(_as_json(match, moves, seat)))
     else:
@@ -52,7 +54,7 @@ def _as_json(match: "Match", moves: list["ReplayedMove"], seat: int | None) -> d
         "names": match.names,
         "steps": [{key: getattr(move, key) for key in ("number", "pending", "seat", "legal", "action")} for move in moves],
         "over": match.over,
-        "standing": match.standing() if _shows_standing(match, seat) else None,
+        "standing": [row.rows for row in match.standing] if _shows_standing(match, seat) else None,
     }
 
 

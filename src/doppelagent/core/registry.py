@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from doppelagent import games
+from doppelagent.core.checks import shown
 from doppelagent.core.errors import UnknownGame
 from doppelagent.core.game import Game
 
@@ -17,9 +18,9 @@ GROUP = "doppelagent.games"
 
 def find(key: str) -> Game:
     """The game of this key, e.g. `black-spy`."""
-    game = _ours().get(key) or _announced().get(key)
+    game = (_ours() | _announced()).get(key) if isinstance(key, str) else None
     if game is None:
-        raise UnknownGame(f"There is no game {key!r}; there is {', '.join(sorted(_ours() | _announced()))}.")
+        raise UnknownGame(f"There is no game {shown(key)}; there is {', '.join(sorted(_ours() | _announced()))}.")
     return _load(game)
 
 
