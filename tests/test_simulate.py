@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from doppelagent import simulate
+from doppelagent import simulation
 from doppelagent.bots import Bot, bot
 from doppelagent.core import playout
 from doppelagent.core.chance import Chance
@@ -12,7 +12,8 @@ from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.core.registry import every_game, find
-from doppelagent.simulate import BotPlay, RandomPlay, ask, first_choice
+from doppelagent.core.standing import SeatStanding
+from doppelagent.simulation import BotPlay, RandomPlay, first_choice
 
 GAME = "black-spy"
 
@@ -36,23 +37,23 @@ def test_a_match_by_the_driver_counts_as_it_stands_at_its_end(game: Game) -> Non
     playing.play(3, 5)
     ends = [_played_alone(game, players, seed) for seed in range(3, 8)]
     for row in ("score", *game.categories, *game.counts):
-        assert playing.totals.means(row) == [sum(end[seat][row] for end in ends) / 5 for seat in range(len(ends[0]))]
-    firsts = [[seat for seat, row in enumerate(end) if row["place"] == 1] for end in ends]
+        assert playing.totals.means(row) == [sum(end[seat].rows[row] for end in ends) / 5 for seat in range(len(ends[0]))]
+    firsts = [[seat for seat, row in enumerate(end) if row.place == 1] for end in ends]
     assert playing.totals.wins == pytest.approx([sum((seat in first) / len(first) for first in firsts) for seat in range(len(ends[0]))])
 
 
-def _played_alone(game: Game, players: int, seed: int) -> list[dict[str, int]]:
+def _played_alone(game: Game, players: int, seed: int) -> tuple[SeatStanding, ...]:
     """The standing at the end of one match, as the driver plays it."""
     match = Match(game, players, seed=seed)
     results = game.Standing.blanks(1)
     playout.of(game).simulate(match.state, game.Actions.blank(), Chance.blank(), results, seed, 1)
-    return match.standing()
+    return match.standing
 
 
 def test_more_matches_than_one_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(GAME)
     once = RandomPlay(game, 4, _short(game))
-    monkeypatch.setattr(simulate, "BATCH", 3)
+    monkeypatch.setattr(simulation, "BATCH", 3)
     split = RandomPlay(game, 4, _short(game))
     for playing in (once, split):
         playing.play(11, 8)
@@ -74,8 +75,8 @@ def _first_round(match: Match, chooser: Bot) -> list[tuple[int, bytes]]:
     asked, first = [], match.game.round_of(match.state)
     while match.pending and match.game.round_of(match.state) == first:
         seat = match.pending[0]
-        asked.append((len(match.legal(seat)), dump(match.observe(seat))))
-        match.act(seat, ask(chooser, match, seat))
+        asked.append((len(match.legal(seat)), dump(match.view(seat))))
+        match.let_choose(chooser, seat)
     return asked
 
 

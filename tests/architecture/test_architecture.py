@@ -44,13 +44,13 @@ def test_imports_point_one_way() -> None:
         "core": ("core", "games"),
         "games": ("core", "games"),
         "bots": ("core", "bots"),
-        "arena": ("core", "bots", "arena", "__version__"),
+        "arenas": ("core", "bots", "arenas", "__version__"),
         "server": ("core", "bots", "server", "__version__"),
-        "simulate.py": ("core", "bots"),
-        "replay.py": ("core",),
-        "solo": ("core", "bots", "simulate", "solo"),
-        "bench": ("core", "bots", "simulate", "bench"),
-        "cli": ("core", "bots", "simulate", "replay", "solo", "bench", "arena", "server", "cli", "__version__"),
+        "simulation.py": ("core", "bots"),
+        "replays.py": ("core",),
+        "solo": ("core", "bots", "simulation", "solo"),
+        "bench": ("core", "bots", "simulation", "bench"),
+        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "cli", "__version__"),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]

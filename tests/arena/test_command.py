@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.arena import dossiers
-from doppelagent.arena import run as arena_run
-from doppelagent.arena.dossiers import ANCHORS, BOTS, Pairing
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
+from doppelagent.arenas import dossiers
+from doppelagent.arenas import run as arena_run
+from doppelagent.arenas.dossiers import ANCHORS, BOTS, Pairing
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
 from doppelagent.cli import progress
 from doppelagent.core.registry import every_game, find
 from tests.cli.running import SHORT, Run, assert_refused, runner

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import typer.core
 import typer.main
 
 from doppelagent.cli.app import app
@@ -61,7 +62,7 @@ def check_command(line: str) -> None:
             assert set(re.findall(r"\[(.*)\]", package)) <= extras.keys(), line
 
 
-def commands() -> dict[str, typer.main.TyperCommand]:
+def commands() -> dict[str, typer.core.TyperCommand]:
     return typer.main.get_command(app).commands  # type: ignore[attr-defined, no-any-return]  # a group has commands
 
 

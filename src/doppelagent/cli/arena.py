@@ -10,9 +10,9 @@ import typer
 from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_players, named_bots
 
 if TYPE_CHECKING:
-    from doppelagent.arena.matches import MatchResult
-    from doppelagent.arena.plan import Plan
-    from doppelagent.arena.run import Runner
+    from doppelagent.arenas.matches import MatchResult
+    from doppelagent.arenas.plan import Plan
+    from doppelagent.arenas.run import Runner
 
 Bots = Annotated[
     str, typer.Option(metavar="A,B,…", help="The bots. Fewer than players are repeated in turn; of more, every combination plays.")
@@ -41,9 +41,9 @@ def arena(
     json: Json = False,
 ) -> None:
     """Play matches between bots, the same deals in every seating, and rate them with 95 % intervals."""
-    from doppelagent.arena.plan import make_plan
-    from doppelagent.arena.report import report
-    from doppelagent.arena.run import runner_named
+    from doppelagent.arenas.plan import make_plan
+    from doppelagent.arenas.report import report
+    from doppelagent.arenas.run import runner_named
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -64,7 +64,7 @@ def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Pla
     """Play the matches of a plan; shows a progress bar."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from doppelagent.arena.run import run
+    from doppelagent.arenas.run import run
     from doppelagent.bots import compiled_for
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.registry import find
@@ -82,7 +82,7 @@ def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Pla
 
 
 def _write(result: dict[str, Any], folder: Path) -> None:
-    from doppelagent.arena.page import page
+    from doppelagent.arenas.page import page
 
     (folder / "result.json").write_text(jsonlib.dumps(result, indent=2) + "\n", encoding="utf-8")
     (folder / "index.html").write_text(page(result), encoding="utf-8")

@@ -29,14 +29,10 @@ Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALU
 Lang = Annotated[str, typer.Option(metavar="en|de", help="Language of the output.")]
 Json = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
 
-DEFAULT_PLAYERS = 4
-
 
 def checked_players(game: "Game", players: int | None) -> int:
     """The requested number of players; by default four, or the game's maximum."""
-    if players is None:
-        return DEFAULT_PLAYERS if DEFAULT_PLAYERS in game.seats else game.seats[-1]
-    return game.check_players(players)
+    return game.usual_players if players is None else game.check_players(players)
 
 
 def checked_language(lang: str) -> "Language":

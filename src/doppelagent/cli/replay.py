@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from doppelagent.core.match import Match
-    from doppelagent.replay import ReplayedMove
+    from doppelagent.replays import ReplayedMove
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="Record file; - reads standard input.", show_default=False)]
 Seat = Annotated[int | None, typer.Option(help="Show only what this seat may know.", show_default="everything")]
@@ -24,11 +24,13 @@ NARROW = 60  # columns; below that a sentence has no room beside a move
 def replay(file: File, seat: Seat = None, json: Json = False) -> None:
     """Verify a record and print its match."""
     from doppelagent.cli.files import read_bytes
-    from doppelagent.replay import replay
+    from doppelagent.core.recordfile import loads
+    from doppelagent.replays import replay
 
     data = read_bytes(file)
     compile_for(data)
-    match, moves = replay(data, seat)
+    told = replay(loads(data), seat)
+    match, moves = told.match, told.moves
     if json:
         typer.echo(jsonlib.dumps(_as_json(match, moves, seat)))
     else:
@@ -55,7 +57,7 @@ def _as_json(match: "Match", moves: list["ReplayedMove"], seat: int | None) -> d
         "names": match.names,
         "steps": [{key: getattr(move, key) for key in ("number", "pending", "seat", "legal", "action")} for move in moves],
         "over": match.over,
-        "standing": match.standing() if _shows_standing(match, seat) else None,
+        "standing": [row.rows for row in match.standing] if _shows_standing(match, seat) else None,
     }
 
 

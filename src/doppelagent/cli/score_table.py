@@ -20,11 +20,11 @@ def print_scores(console: "Console", match: "Match", names: Sequence[str], langu
 
     from doppelagent.cli.tables import new_table, print_fitting, width_of
 
-    standing = sorted(zip(match.standing(), names, strict=True), key=lambda each: each[0]["place"])
+    standing = sorted(zip(match.standing, names, strict=True), key=lambda each: each[0].place)
     headings = {"place": word(language, "place"), "name": word(language, "name"), "score": word(language, "score")}
     headings |= {key: words[language] for key, words in match.game.categories.items()}
-    lines = [list(headings.values()), *([str({**row, "name": name}[key]) for key in headings] for row, name in standing)]
-    styles = ["dim", *("bold" if match.over and row["place"] == 1 else "" for row, _ in standing)]
+    lines = [list(headings.values()), *([str({**row.rows, "name": name}[key]) for key in headings] for row, name in standing)]
+    styles = ["dim", *("bold" if match.over and row.place == 1 else "" for row, _ in standing)]
     table, columns = new_table(show_header=False), list(zip(*lines, strict=True))
     if len(headings) > MAX_COLUMNS:
         for n, style in enumerate(styles):
@@ -42,5 +42,5 @@ def print_scores(console: "Console", match: "Match", names: Sequence[str], langu
 
 
 def winners(match: "Match", names: Sequence[str], language: str) -> str:
-    first = [names[seat] for seat, row in enumerate(match.standing()) if row["place"] == 1]
+    first = [names[seat] for seat in match.winners]
     return word(language, "winner" if len(first) == 1 else "winners", names=", ".join(first))

@@ -13,7 +13,7 @@ from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game, Value
-    from doppelagent.simulate import BotPlay, RandomPlay
+    from doppelagent.simulation import BotPlay, RandomPlay
 
 MAX_GAMES = 1_000_000_000_000
 BATCH_SECONDS = 0.1  # how often the progress bar moves
@@ -66,7 +66,7 @@ def sim(
 
 
 def _check_range(seed: int, games: int) -> None:
-    from doppelagent.core.match import SEEDS
+    from doppelagent.core.checks import SEEDS
 
     if not 1 <= games <= MAX_GAMES:
         raise BadOption(f"The number of games must be from 1 to {MAX_GAMES}, not {games}.")
@@ -78,7 +78,7 @@ def _simulation(game: "Game", players: int, options: dict[str, "Value"], bots: l
     from doppelagent.bots import compiled_for
     from doppelagent.cli.progress import compile_rules
     from doppelagent.core.playout import SIMULATE
-    from doppelagent.simulate import BotPlay, RandomPlay
+    from doppelagent.simulation import BotPlay, RandomPlay
 
     if set(bots) == {"random"}:
         compile_rules(game, (SIMULATE,), rules=False)

@@ -52,7 +52,7 @@ class Record:
         cls.dtype = np.dtype(fields, align=True)
 
     def __init__(self) -> None:
-        _fill(self, np.zeros(1, self.dtype)[0])
+        fill(self, np.zeros(1, self.dtype)[0])
 
     @classmethod
     def blank(cls) -> Self:
@@ -77,7 +77,7 @@ class Record:
     @classmethod
     def plain_from(cls, data: bytes) -> Self:
         record = cls.__new__(cls)
-        _fill(record, np.frombuffer(data, cls.dtype)[0])
+        fill(record, np.frombuffer(data, cls.dtype)[0])
         return record
 
     @classmethod
@@ -87,8 +87,9 @@ class Record:
 
 def dump(record: Record) -> bytes:
     """The record's bytes; padding is zero, so equal records have equal bytes."""
-    if not isinstance(record, Record):
-        return cast(bytes, cast(np.void, record).tobytes())
+    read_from = vars(record).get("_packed") if isinstance(record, Record) else record
+    if read_from is not None:
+        return cast(np.void, read_from).tobytes()
     packed = np.zeros((), record.dtype)
     for name in record.fields():
         packed[name] = getattr(record, name)
@@ -114,7 +115,7 @@ def carry_out(rule: Callable[[Any], None], plain: Record) -> None:
     """Apply a rule to a plain record, in place."""
     worked_on = type(plain).load(dump(plain))
     rule(worked_on)
-    _fill(plain, np.frombuffer(dump(worked_on), plain.dtype)[0])
+    fill(plain, np.frombuffer(dump(worked_on), plain.dtype)[0])
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
@@ -129,7 +130,8 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
     raise TypeError(f"The field {name} of a record must be a number, a Row or a Grid, not {hint}.")
 
 
-def _fill(record: Record, packed: np.void) -> None:
+def fill(record: Record, packed: np.void) -> None:
+    """Set the fields of a plain record to those of a packed one."""
     for name, value in zip(record.fields(), packed.item(), strict=True):
         if isinstance(value, np.ndarray):
             setattr(record, name, Grid(value.tolist()) if value.ndim == 2 else value.tolist())

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from doppelagent import games
+from doppelagent.core.checks import shown
 from doppelagent.core.errors import UnknownGame
 from doppelagent.core.suggestions import did_you_mean
 
@@ -21,9 +22,9 @@ GROUP = "doppelagent.games"
 
 def find(key: str) -> "Game":
     """The game of this key, e.g. `black-spy`."""
-    game = _ours().get(key) or _announced().get(key)
+    game = (_ours() | _announced()).get(key) if isinstance(key, str) else None
     if game is None:
-        raise UnknownGame(f"There is no game {key!r}{did_you_mean(key, keys())}; there is {', '.join(keys())}.")
+        raise UnknownGame(f"There is no game {shown(key)}{did_you_mean(key, keys())}; there is {', '.join(keys())}.")
     return _load(game)
 
 

@@ -50,6 +50,7 @@ GAME = Game(
     deals=deals,
     text=text,
     together=("lay",),
+    in_a_row=("left", "right"),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},
     dummies={2: DUMMIES},
     foresight=1,

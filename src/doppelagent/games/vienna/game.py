@@ -52,6 +52,7 @@ GAME = Game(
     text=text,
     scenery=scenery,
     together=("fulfil", "dismiss"),
+    in_a_row=("fulfil", "save"),
     categories={
         "squares": {"en": "squares", "de": "Plätze"},
         "markers": {"en": "markers", "de": "Anzeiger"},

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from doppelagent.core.bits import EMPTY, count, has_in, members, members_of, without
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
+from doppelagent.core.view import View as AnyView
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
@@ -31,7 +32,7 @@ from doppelagent.games.vienna.scoring import FINAL, final_points, place
 from doppelagent.games.vienna.state import DRAWERS, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, SOURCES, SPACES, Phase, State
 
 
-class View(Box):
+class View(Box, AnyView):
     # the city
     tile: Annotated[Row, I8, SQUARES]
     agents: Annotated[Row, U64, SEATS]

@@ -6,10 +6,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.arena.intervals import Estimate, share
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
-from doppelagent.arena.rating import Ratings, rate
+from doppelagent.arenas.intervals import Estimate, share
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
+from doppelagent.arenas.rating import Ratings, rate
 from doppelagent.core.registry import find
 
 Array = npt.NDArray[np.float64]

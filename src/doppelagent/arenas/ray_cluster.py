@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from doppelagent.arena.matches import MatchResult, play_match
-from doppelagent.arena.plan import Plan
-from doppelagent.arena.workers import AHEAD, WorkerLost, in_parallel
+from doppelagent.arenas.matches import MatchResult, play_match
+from doppelagent.arenas.plan import Plan
+from doppelagent.arenas.workers import AHEAD, WorkerLost, in_parallel
 from doppelagent.core.errors import BadOption
 
 LOCAL: Final = "local"  # Ray's address for a temporary cluster on this machine

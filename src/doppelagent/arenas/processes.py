@@ -7,9 +7,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from doppelagent.arena.matches import MatchResult, play_match
-from doppelagent.arena.plan import Plan
-from doppelagent.arena.workers import AHEAD, WorkerLost, in_parallel
+from doppelagent.arenas.matches import MatchResult, play_match
+from doppelagent.arenas.plan import Plan
+from doppelagent.arenas.workers import AHEAD, WorkerLost, in_parallel
 
 
 def play_in_processes(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:

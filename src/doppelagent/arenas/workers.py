@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
-from doppelagent.arena.matches import MatchResult
+from doppelagent.arenas.matches import MatchResult
 from doppelagent.core.errors import DoppelagentError
 
 AHEAD = 4  # matches submitted per worker, so that no worker waits for its next one

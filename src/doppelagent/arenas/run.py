@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
-from doppelagent.arena.results import open_results
+from doppelagent.arenas.matches import MatchResult, play_match
+from doppelagent.arenas.plan import Plan
+from doppelagent.arenas.results import open_results
 from doppelagent.core.errors import BadOption
 
 Runner = Callable[[Plan, Sequence[int]], Iterator[MatchResult]]
@@ -24,15 +24,20 @@ def run(plan: Plan, runner: Runner, folder: Path | None, tell: Progress) -> list
         return [results.played[number] for number in range(plan.matches)]
 
 
+def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
+    """A runner in this process, for bots that other processes cannot import, such as a class of an interactive session."""
+    return (play_match(plan, number) for number in numbers)
+
+
 def runner_named(name: str) -> Runner:
     """The runner of this name: `local`, `ray` (a temporary cluster on this machine) or `ray:ADDRESS`."""
     kind, _, address = name.partition(":")
     if name == "local":
-        from doppelagent.arena.processes import play_in_processes
+        from doppelagent.arenas.processes import play_in_processes
 
         return play_in_processes
     if kind == "ray":
-        from doppelagent.arena.ray_cluster import ray_runner
+        from doppelagent.arenas.ray_cluster import ray_runner
 
         return ray_runner(address or "local")
     raise BadOption(f"Matches are played on local, ray or ray:ADDRESS, not on {name!r}.")

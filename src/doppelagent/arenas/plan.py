@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from doppelagent import __version__
 from doppelagent.bots import check
+from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
-from doppelagent.core.match import SEEDS
 
 Seating = tuple[str, ...]
 
@@ -59,12 +59,10 @@ def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, 
     """A plan of at least this many matches, in whole deals; at least two deals, since the spread between deals is estimated."""
     for name in bots:
         check(name)
+    matches = check_number(matches, "The number of matches", 1, MOST_MATCHES)
+    seed = check_number(seed, "The seed", 0, SEEDS - MOST_MATCHES)
     if len(bots) > MOST_BOTS:
         raise BadOption(f"An arena takes up to {MOST_BOTS} bots, not {len(bots)}.")
-    if not 1 <= matches <= MOST_MATCHES:
-        raise BadOption(f"The number of matches is from 1 to {MOST_MATCHES}, not {matches}.")
-    if not 0 <= seed <= SEEDS - MOST_MATCHES:
-        raise BadOption(f"The seed is a number from 0 to {SEEDS - MOST_MATCHES}, not {seed}.")
     deals = max(FEWEST_DEALS, -(-matches // len(seatings(tuple(bots), players))))
     return Plan(game.key, game.version, __version__, tuple(options.items()), tuple(bots), players, seed, deals)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.arena.intervals import Estimate, around
+from doppelagent.arenas.intervals import Estimate, around
 
 Array = npt.NDArray[np.float64]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from doppelagent import __version__
-from doppelagent.arena.plan import Plan, make_plan
+from doppelagent.arenas.plan import Plan, make_plan
 from doppelagent.core.game import Game
 from doppelagent.core.registry import every_game
 

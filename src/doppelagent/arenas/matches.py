@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
 
-from doppelagent.arena.plan import Plan
+from doppelagent.arenas.plan import Plan
 from doppelagent.bots import Bot, Budget, bot, bots_for
-from doppelagent.core.errors import DoppelagentError, IllegalAction
+from doppelagent.core.bot import ask
+from doppelagent.core.errors import BadBot, DoppelagentError
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 
@@ -23,10 +24,6 @@ class MatchResult:
     ms: list[list[float]]  # milliseconds of each choice of a seat with more than one legal action
 
 
-class BadBot(DoppelagentError):
-    """A bot chose an illegal action."""
-
-
 def play_match(plan: Plan, number: int) -> MatchResult:
     """Play the match of this number to its end."""
     _warm_up(plan)
@@ -35,29 +32,29 @@ def play_match(plan: Plan, number: int) -> MatchResult:
     bots = bots_for(game, seating, deal)
     ms: list[list[float]] = [[] for _ in seating]
     for seat in match.turns():
-        action, time, forced = _choice(match, seat, bots[seat])
+        move, time, forced = _choice(match, seat, bots[seat])
         if not forced:
             ms[seat].append(time)
-        _act(match, seat, action, f"{seating[seat]} in match {number}")
+        _push(match, seat, move, f"{seating[seat]} in match {number}")
     decisions = [sum(move.seat == seat for move in match.moves) for seat in range(plan.players)]
-    standing = match.standing()
-    rows = {key: [row[key] for row in standing] for key in ("place", "score", *game.categories)}
-    return MatchResult(number, rows.pop("place"), rows.pop("score"), rows, decisions, ms)
+    standing = match.standing
+    categories = {key: [row.categories[key] for row in standing] for key in game.categories}
+    return MatchResult(number, [row.place for row in standing], [row.score for row in standing], categories, decisions, ms)
 
 
-def _choice(match: Match, seat: int, chooser: Bot) -> tuple[int, float, bool]:
-    """The action that the bot chooses, its milliseconds, and whether it was the only legal one."""
-    view, legal = match.observe(seat), match.legal(seat)
+def _choice(match: Match, seat: int, chooser: Bot) -> tuple[int | str, float, bool]:
+    """The move that the bot chooses, its milliseconds, and whether it was the only legal one."""
+    view = match.view(seat)
     start = perf_counter()
-    action = chooser.choose(view, legal, Budget())
-    return action, round(1000 * (perf_counter() - start), 3), len(legal) == 1
+    move = ask(chooser, view)
+    return move, round(1000 * (perf_counter() - start), 3), len(view.legal) == 1
 
 
-def _act(match: Match, seat: int, action: int, who: str) -> None:
+def _push(match: Match, seat: int, move: int | str, who: str) -> None:
     try:
-        match.act(seat, action)
-    except IllegalAction as illegal:
-        raise BadBot(f"The bot {who} chose what is not legal: {illegal}") from None
+        match.push(seat, move)
+    except DoppelagentError as error:
+        raise BadBot(f"The bot {who} chose what is not legal: {error}") from None
 
 
 @cache
@@ -68,4 +65,4 @@ def _warm_up(plan: Plan) -> None:
     match = Match(game, plan.players, dict(plan.options), seed=plan.seed)
     seat = match.pending[0]
     for name in dict.fromkeys(plan.bots):
-        bot(name, game, 0).choose(match.observe(seat), match.legal(seat), hurry)
+        bot(name, game, 0).choose(match.view(seat), hurry)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from doppelagent.arena.plots import PlotRow, Scale, columns, even_ticks, plot, powers_of_ten, stacked, stroke, whisker
+from doppelagent.arenas.plots import PlotRow, Scale, columns, even_ticks, plot, powers_of_ten, stacked, stroke, whisker
 from doppelagent.core.game import Option
 
 Report = dict[str, Any]

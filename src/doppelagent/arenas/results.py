@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
 from doppelagent.core.errors import BadRecord
 
 FILE = "matches.jsonl"

@@ -1,0 +1,203 @@
+"""Simulation: many matches, random ones through the compiled driver or between bots, with their results."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from threading import local
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.bots import BotName, bot, bots_for, check_bots
+from doppelagent.core import playout
+from doppelagent.core.chance import Chance
+from doppelagent.core.checks import SEEDS, check_number
+from doppelagent.core.errors import BadOption
+from doppelagent.core.game import Game, Value
+from doppelagent.core.match import Match
+from doppelagent.core.record import Record, columns, dump
+from doppelagent.core.registry import find
+from doppelagent.core.view import View
+
+BATCH: Final = 2000  # matches that the compiled driver plays in one call
+BOT_BATCH: Final = 20  # matches between bots that a process plays in one call
+MOST_MATCHES: Final = 1_000_000_000
+WHOLE_WIN: Final = 840  # divisible by every number of winners up to eight, so that shared wins add up exactly
+
+Array = npt.NDArray[np.int64]
+Batch = tuple[Sequence[Record], int]  # final standings, and the number of decisions
+Played = tuple[npt.NDArray[np.void], int]
+
+
+def first_choice(game: Game, players: int, options: Mapping[str, Value], seed: int) -> View:
+    """The View at the first real choice after a third of the first round (without rounds: of the match), played at random."""
+    match, random = Match(game, players, options, seed=seed), bot("random", game, seed)
+    first_round, views = game.round_of(match.state), []
+    for seat in match.turns():
+        if game.round_of(match.state) != first_round:
+            break
+        views.append(match.view(seat))
+        match.let_choose(random, seat)
+    return next(view for view in views[len(views) // 3 :] if len(view.legal) > 1)
+
+
+class Totals:
+    """Wins and the rows of Standing, summed by seat over many matches, dummies last. A shared win counts in part."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        seats = game.at_the_table(players)
+        self.games = 0
+        self.decisions = 0
+        self._win_parts = [0] * seats
+        self._sums = {row: [0] * seats for row in ("score", *game.categories, *game.counts)}
+
+    @property
+    def wins(self) -> list[float]:
+        return [parts / WHOLE_WIN for parts in self._win_parts]
+
+    def means(self, row: str) -> list[float]:
+        return [total / self.games for total in self._sums[row]]
+
+    def add(self, results: Sequence[Record], decisions: int) -> None:
+        """Add the final standings of matches that took this many decisions in all."""
+        ends = columns(results)
+        self.games += len(ends)
+        self.decisions += decisions
+        first = ends["place"] == 1
+        _add(self._win_parts, first * (WHOLE_WIN // first.sum(axis=1, keepdims=True)))
+        for row, sums in self._sums.items():
+            _add(sums, ends[row])
+
+
+def _add(sums: list[int], column: npt.NDArray[Any]) -> None:
+    """Add a column by seat; a Standing may have room for more seats than the table has."""
+    for seat in range(len(sums)):
+        sums[seat] += int(column[:, seat].sum())
+
+
+class RandomPlay:
+    """Random matches, played by the compiled driver."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
+        self.totals = Totals(game, players)
+        self._driver: Any = playout.of(game)
+        plain = game.State()
+        game.configure(plain, players, options)
+        self._records = (game.State.load(dump(plain)), game.Actions.blank(), Chance.blank())
+        self._results = game.Standing.blanks(BATCH)
+        self._driver.simulate(*self._records, self._results, 0, 0)  # loads the compiled code, so that `play` can be timed
+
+    def play(self, seed: int, games: int) -> None:
+        """Play `games` whole matches, with the seeds `seed`, `seed` + 1, …"""
+        for done in range(0, games, BATCH):
+            number = min(BATCH, games - done)
+            self.totals.add(*self.play_batch(seed + done, number))
+
+    def play_batch(self, seed: int, games: int) -> Batch:
+        """The final standings of up to BATCH matches, which the next batch overwrites, and the number of their decisions."""
+        return self._results[:games], self._driver.simulate(*self._records, self._results, seed, games)
+
+
+class BotPlay:
+    """Matches between bots, one for each seat."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName]) -> None:
+        self.totals = Totals(game, players)
+        self._game, self._options, self._bots = game, options, bots
+        self._results = game.Standing.blanks(BATCH)
+
+    def play(self, seed: int, games: int) -> None:
+        """Play `games` whole matches, with the seeds `seed`, `seed` + 1, …"""
+        for match_seed in range(seed, seed + games):
+            self.totals.add(*self.play_batch(match_seed, 1))
+
+    def play_batch(self, seed: int, games: int) -> Batch:
+        """The final standings of up to BATCH matches, which the next batch overwrites, and the number of their decisions."""
+        decisions = 0
+        for n in range(games):
+            match = Match(self._game, len(self._bots), self._options, seed=seed + n)
+            match.play(bots_for(self._game, self._bots, seed + n))
+            self._game.standing(match.state, self._results[n])
+            decisions += len(match.moves)
+        return self._results[:games], decisions
+
+
+class Simulation:
+    """The results of many matches. Arrays have a row for each match, in the order of seeds, and a column for each seat, dummies last."""
+
+    def __init__(self, game: Game, players: int, ends: npt.NDArray[np.void], decisions: int) -> None:
+        seats = game.at_the_table(players)
+        self.matches, self.decisions = len(ends), decisions
+        self.place: Array = ends["place"][:, :seats].astype(np.int64)
+        self.score: Array = ends["score"][:, :seats].astype(np.int64)
+        self.categories: dict[str, Array] = {row: ends[row][:, :seats].astype(np.int64) for row in game.categories}
+        self.counts: dict[str, Array] = {row: ends[row][:, :seats].astype(np.int64) for row in game.counts}
+
+    @property
+    def wins(self) -> npt.NDArray[np.float64]:
+        """For each seat, the number of matches it won; a shared win counts in part."""
+        first = self.place == 1
+        wins: npt.NDArray[np.float64] = (first / first.sum(axis=1, keepdims=True)).sum(axis=0)
+        return wins
+
+    def __repr__(self) -> str:
+        means = " ".join(f"{mean:.1f}" for mean in self.score.mean(axis=0))
+        return f"<Simulation of {self.matches} matches, {self.decisions} decisions, mean scores {means}>"
+
+
+def simulate(
+    game: Game | str,
+    players: int,
+    matches: int = 1000,
+    *,
+    seed: int = 0,
+    options: Mapping[str, Value | str] | None = None,
+    bots: Sequence[BotName] | None = None,
+) -> Simulation:
+    """Play matches on all cores, with the seeds `seed`, `seed` + 1, …: at random, or between `bots`, a name or class for each seat."""
+    game = game if isinstance(game, Game) else find(game)
+    players, chosen = game.check_players(players), game.settle({} if options is None else options)
+    matches = check_number(matches, "The number of matches", 1, MOST_MATCHES)
+    first = check_number(seed, "The seed", 0, SEEDS - matches)
+    if bots is not None and len(check_bots(bots)) != players:
+        raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(bots)}.")
+    batches = [(first + done, min(BATCH, matches - done)) for done in range(0, matches, BATCH)]
+    played = _in_threads(game, players, chosen, batches) if bots is None else _in_processes(game, players, chosen, bots, first, matches)
+    parts = list(played)
+    return Simulation(game, players, np.concatenate([ends for ends, _ in parts]), sum(decisions for _, decisions in parts))
+
+
+def _in_threads(game: Game, players: int, options: Mapping[str, Value], batches: Sequence[tuple[int, int]]) -> Iterator[Played]:
+    """Random matches in threads, since compiled rules run without the interpreter's lock."""
+    own = local()
+
+    def play(batch: tuple[int, int]) -> Played:
+        if not hasattr(own, "playing"):
+            own.playing = RandomPlay(game, players, options)
+        ends, decisions = own.playing.play_batch(*batch)
+        return columns(ends).copy(), decisions
+
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, len(batches))) as cores:
+        yield from cores.map(play, batches)
+
+
+def _in_processes(
+    game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], seed: int, matches: int
+) -> Iterator[Played]:
+    """Matches between bots in processes. Bots are Python, so threads would wait for each other."""
+    workers = min(os.cpu_count() or 1, -(-matches // BOT_BATCH))
+    batches = [(seed + done, min(BOT_BATCH, matches - done)) for done in range(0, matches, BOT_BATCH)]
+    play = partial(_play_bots, game, players, dict(options), tuple(bots))
+    if workers == 1:
+        yield from map(play, batches)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as cores:
+        yield from cores.map(play, batches)
+
+
+def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: tuple[int, int]) -> Played:
+    ends, decisions = BotPlay(game, players, options, bots).play_batch(*batch)
+    return columns(ends).copy(), decisions
