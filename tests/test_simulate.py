@@ -1,7 +1,9 @@
 """Totals of many matches."""
 
+import os
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from doppelagent import simulation
@@ -13,7 +15,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.standing import SeatStanding
-from doppelagent.simulation import BotPlay, RandomPlay, first_choice
+from doppelagent.simulation import Batches, BotPlay, Played, RandomPlay, first_choice
 
 GAME = "black-spy"
 
@@ -48,6 +50,38 @@ def _played_alone(game: Game, players: int, seed: int) -> tuple[SeatStanding, ..
     results = game.Standing.blanks(1)
     playout.of(game).simulate(match.state, game.Actions.blank(), Chance.blank(), results, seed, 1)
     return match.standing
+
+
+def test_batches_grow_while_they_are_quick_and_cover_every_match_once() -> None:
+    batches = Batches(10, 12)
+    asked = []
+    for batch in batches:
+        asked.append(tuple(batch))
+        batches.learn(Played(np.zeros(batch.matches, "V1"), 0, seconds=0.0 if batch.seed < 14 else 1.0))
+    assert asked == [(10, 1), (11, 2), (13, 4), (17, 5)]
+
+
+@pytest.mark.parametrize("bots", [None, ["random", "greedy", "random"]])
+def test_on_any_number_of_cores_the_matches_are_the_same(bots: list[str] | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the results only the time differs, and how many matches are in a batch."""
+    game = find(GAME)
+
+    def ends(cores: int) -> list[list[int]]:
+        monkeypatch.setattr(os, "cpu_count", lambda: cores)
+        played = list(simulation.play_batches(game, 3, _short(game), 4, 9, bots))
+        return [row for each in played for row in each.ends["score"].tolist()]
+
+    assert len(ends(1)) == 9
+    assert ends(1) == ends(3)
+
+
+def test_a_caller_that_stops_early_stops_the_simulation() -> None:
+    """Only a few batches are begun before the first result is taken."""
+    game = find(GAME)
+    batches = simulation.play_batches(game, 3, _short(game), 0, 10**9, None)
+    assert len(next(batches).ends) == 1
+    batches.close()
+    assert next(batches, None) is None
 
 
 def test_more_matches_than_one_batch(monkeypatch: pytest.MonkeyPatch) -> None:

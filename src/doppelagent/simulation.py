@@ -1,12 +1,15 @@
 """Simulation: many matches, random ones through the compiled driver or between bots, with their results."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from threading import local
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,18 +21,33 @@ from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
-from doppelagent.core.record import Record, columns, dump
+from doppelagent.core.record import columns, dump
 from doppelagent.core.registry import find
 from doppelagent.core.view import View
 
 BATCH: Final = 2000  # matches that the compiled driver plays in one call
-BOT_BATCH: Final = 20  # matches between bots that a process plays in one call
+BATCH_SECONDS: Final = 0.1  # batches grow until one takes as long
+AHEAD: Final = 4  # batches submitted per core, so that no core waits for its next one
 MOST_MATCHES: Final = 1_000_000_000
 WHOLE_WIN: Final = 840  # divisible by every number of winners up to eight, so that shared wins add up exactly
 
 Array = npt.NDArray[np.int64]
-Batch = tuple[Sequence[Record], int]  # final standings, and the number of decisions
-Played = tuple[npt.NDArray[np.void], int]
+Ends = npt.NDArray[np.void]  # final standings, one for each match
+
+
+class Batch(NamedTuple):
+    """Matches with the seeds `seed`, `seed` + 1, …"""
+
+    seed: int
+    matches: int
+
+
+class Played(NamedTuple):
+    """The results of a batch."""
+
+    ends: Ends
+    decisions: int
+    seconds: float  # of one core
 
 
 def first_choice(game: Game, players: int, options: Mapping[str, Value], seed: int) -> View:
@@ -61,9 +79,8 @@ class Totals:
     def means(self, row: str) -> list[float]:
         return [total / self.games for total in self._sums[row]]
 
-    def add(self, results: Sequence[Record], decisions: int) -> None:
+    def add(self, ends: Ends, decisions: int) -> None:
         """Add the final standings of matches that took this many decisions in all."""
-        ends = columns(results)
         self.games += len(ends)
         self.decisions += decisions
         first = ends["place"] == 1
@@ -96,9 +113,10 @@ class RandomPlay:
             number = min(BATCH, games - done)
             self.totals.add(*self.play_batch(seed + done, number))
 
-    def play_batch(self, seed: int, games: int) -> Batch:
+    def play_batch(self, seed: int, games: int) -> tuple[Ends, int]:
         """The final standings of up to BATCH matches, which the next batch overwrites, and the number of their decisions."""
-        return self._results[:games], self._driver.simulate(*self._records, self._results, seed, games)
+        decisions = self._driver.simulate(*self._records, self._results, seed, games)
+        return columns(self._results[:games]), decisions
 
 
 class BotPlay:
@@ -114,7 +132,7 @@ class BotPlay:
         for match_seed in range(seed, seed + games):
             self.totals.add(*self.play_batch(match_seed, 1))
 
-    def play_batch(self, seed: int, games: int) -> Batch:
+    def play_batch(self, seed: int, games: int) -> tuple[Ends, int]:
         """The final standings of up to BATCH matches, which the next batch overwrites, and the number of their decisions."""
         decisions = 0
         for n in range(games):
@@ -122,7 +140,7 @@ class BotPlay:
             match.play(bots_for(self._game, self._bots, seed + n))
             self._game.standing(match.state, self._results[n])
             decisions += len(match.moves)
-        return self._results[:games], decisions
+        return columns(self._results[:games]), decisions
 
 
 class Simulation:
@@ -164,40 +182,88 @@ def simulate(
     first = check_number(seed, "The seed", 0, SEEDS - matches)
     if bots is not None and len(check_bots(bots)) != players:
         raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(bots)}.")
-    batches = [(first + done, min(BATCH, matches - done)) for done in range(0, matches, BATCH)]
-    played = _in_threads(game, players, chosen, batches) if bots is None else _in_processes(game, players, chosen, bots, first, matches)
-    parts = list(played)
-    return Simulation(game, players, np.concatenate([ends for ends, _ in parts]), sum(decisions for _, decisions in parts))
+    played = list(play_batches(game, players, chosen, first, matches, bots))
+    return Simulation(game, players, np.concatenate([each.ends for each in played]), sum(each.decisions for each in played))
 
 
-def _in_threads(game: Game, players: int, options: Mapping[str, Value], batches: Sequence[tuple[int, int]]) -> Iterator[Played]:
-    """Random matches in threads, since compiled rules run without the interpreter's lock."""
-    own = local()
-
-    def play(batch: tuple[int, int]) -> Played:
-        if not hasattr(own, "playing"):
-            own.playing = RandomPlay(game, players, options)
-        ends, decisions = own.playing.play_batch(*batch)
-        return columns(ends).copy(), decisions
-
-    with ThreadPoolExecutor(min(os.cpu_count() or 1, len(batches))) as cores:
-        yield from cores.map(play, batches)
-
-
-def _in_processes(
-    game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], seed: int, matches: int
-) -> Iterator[Played]:
-    """Matches between bots in processes. Bots are Python, so threads would wait for each other."""
-    workers = min(os.cpu_count() or 1, -(-matches // BOT_BATCH))
-    batches = [(seed + done, min(BOT_BATCH, matches - done)) for done in range(0, matches, BOT_BATCH)]
+def play_batches(
+    game: Game, players: int, options: Mapping[str, Value], seed: int, matches: int, bots: Sequence[BotName] | None
+) -> Generator[Played, None, None]:
+    """Play matches on all cores, and yield their results in the order of seeds, batch by batch. A caller that stops early waits for no
+    more than the batches that are being played."""
+    batches, cores = Batches(seed, matches), min(os.cpu_count() or 1, matches)
+    if bots is None:
+        play, pool = _random_player(game, players, options), ThreadPoolExecutor(cores)  # compiled rules run without the interpreter's lock
+        yield from _in_order(pool, play, batches, cores)
+        return
     play = partial(_play_bots, game, players, dict(options), tuple(bots))
-    if workers == 1:
+    if cores == 1:
         yield from map(play, batches)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as cores:
-        yield from cores.map(play, batches)
+    yield from _in_order(ProcessPoolExecutor(cores, get_context("spawn"), _begin_worker), play, batches, cores)
 
 
-def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: tuple[int, int]) -> Played:
+class Batches:
+    """Batches of seeds, small at first, so that the first results come soon."""
+
+    def __init__(self, seed: int, matches: int) -> None:
+        self._seed, self._left, self._size = seed, matches, 1
+
+    def __iter__(self) -> Iterator[Batch]:
+        while self._left:
+            number = min(self._size, self._left)
+            yield Batch(self._seed, number)
+            self._seed, self._left = self._seed + number, self._left - number
+
+    def learn(self, played: Played) -> None:
+        """Let the next batches be larger if this one was over soon."""
+        if played.seconds < BATCH_SECONDS and len(played.ends) == self._size:
+            self._size = min(2 * self._size, BATCH)
+
+
+def _in_order(pool: Executor, play: Callable[[Batch], Played], batches: Batches, cores: int) -> Iterator[Played]:
+    """Play batches in a pool, a few ahead of the one that is yielded."""
+    waiting: deque[Future[Played]] = deque()
+
+    def first() -> Played:
+        played = waiting[0].result()
+        waiting.popleft()
+        batches.learn(played)
+        return played
+
+    with pool:
+        try:
+            for batch in batches:
+                waiting.append(pool.submit(play, batch))
+                if len(waiting) >= AHEAD * cores:
+                    yield first()
+            while waiting:
+                yield first()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _random_player(game: Game, players: int, options: Mapping[str, Value]) -> Callable[[Batch], Played]:
+    """Plays batches of random matches, in any thread."""
+    own = local()
+    own.playing = RandomPlay(game, players, options)  # loads the compiled code before threads begin
+
+    def play(batch: Batch) -> Played:
+        if not hasattr(own, "playing"):
+            own.playing = RandomPlay(game, players, options)
+        began = time.perf_counter()
+        ends, decisions = own.playing.play_batch(*batch)
+        return Played(ends.copy(), decisions, time.perf_counter() - began)
+
+    return play
+
+
+def _begin_worker() -> None:
+    """Ctrl-C ends a worker silently; the process that started it reports it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: Batch) -> Played:
+    began = time.perf_counter()
     ends, decisions = BotPlay(game, players, options, bots).play_batch(*batch)
-    return columns(ends).copy(), decisions
+    return Played(ends.copy(), decisions, time.perf_counter() - began)

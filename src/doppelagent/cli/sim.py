@@ -2,8 +2,10 @@
 
 import json as jsonlib
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,14 +15,19 @@ from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game, Value
-    from doppelagent.simulation import BotPlay, RandomPlay
+    from doppelagent.simulation import Ends
 
 MAX_GAMES = 1_000_000_000_000
-BATCH_SECONDS = 0.1  # how often the progress bar moves
+MAX_SAVED = 100_000_000  # games; their results are in memory until they are saved
+INTERRUPTED = 130  # exit code after Ctrl-C
 
 Games = Annotated[int, typer.Option(help="Number of matches.")]
 Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all seats, or one per seat.")]
 Seed = Annotated[int, typer.Option(help="Seed of the first match; each further match adds 1.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE.npz", help="Save the results as NumPy arrays: a row for each match, a column for each seat."),
+]
 
 
 def sim(
@@ -31,9 +38,10 @@ def sim(
     option: Options = None,
     bots: Bots = "random",
     seed: Seed = 0,
+    out: Out = None,
     json: Json = False,
 ) -> None:
-    """Play many matches between bots and report scores and wins. The same seed gives the same matches."""
+    """Play many matches between bots on all cores, and report scores and wins. The same seed gives the same matches."""
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -42,27 +50,16 @@ def sim(
     options = found.settle(read_options(option or []))
     names = read_bots(bots, number)
     _check_range(seed, games)
-    simulation = _simulation(found, number, options, names)
-    seconds = _play_all(simulation, seed, games)
-    totals = simulation.totals
-    report = {
-        "game": found.key,
-        "players": number,
-        "options": options,
-        "bots": names,
-        "seed": seed,
-        "games": totals.games,
-        "decisions": totals.decisions,
-        "decisions_per_second": round(totals.decisions / seconds, 1),
-        "mean_scores": totals.means("score"),
-        "wins": totals.wins,
-        "mean_categories": {row: totals.means(row) for row in found.categories},
-        "mean_counts": {row: totals.means(row) for row in found.counts},
-    }
-    if json:
-        typer.echo(jsonlib.dumps(report))
-    else:
-        _print(found, report)
+    if out is not None:
+        _check_out(out, games)
+    run = Run(found, number, options, names, saved=out is not None)
+    run.play(seed, games)
+    if out is not None:
+        run.save(out, seed)
+    _tell(found, run, seed, json=json)
+    if run.totals.games < games:
+        typer.echo(f"Stopped after {run.totals.games:,} of {games:,} games.", err=True)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _check_range(seed: int, games: int) -> None:
@@ -74,40 +71,91 @@ def _check_range(seed: int, games: int) -> None:
         raise BadOption(f"For {games} games the seed must be from 0 to {SEEDS - games}, not {seed}.")
 
 
-def _simulation(game: "Game", players: int, options: dict[str, "Value"], bots: list[str]) -> "RandomPlay | BotPlay":
-    from doppelagent.bots import compiled_for
-    from doppelagent.cli.progress import compile_rules
-    from doppelagent.core.playout import SIMULATE
-    from doppelagent.simulation import BotPlay, RandomPlay
+def _check_out(out: Path, games: int) -> None:
+    from doppelagent.cli.files import check_target
 
-    if set(bots) == {"random"}:
-        compile_rules(game, (SIMULATE,), rules=False)
-        return RandomPlay(game, players, options)
-    compile_rules(game, chain(*map(compiled_for, bots)))
-    return BotPlay(game, players, options, bots)
+    if out.suffix != ".npz":
+        raise BadOption(f"Results are saved as NumPy arrays, so the name of the file ends in .npz; {out} does not.")
+    if games > MAX_SAVED:
+        raise BadOption(f"The results of up to {MAX_SAVED} games are saved in one file, not those of {games}.")
+    check_target(out)
 
 
-def _play_all(simulation: "RandomPlay | BotPlay", seed: int, games: int) -> float:
-    """Play all matches behind a progress bar; returns the seconds they took."""
-    from doppelagent.cli.progress import progress_bar
+class Run:
+    """A simulation, whole or up to where Ctrl-C stopped it."""
 
-    with progress_bar() as progress:
-        task = progress.add_task("Playing", total=games)
-        return in_batches(simulation.play, seed, games, lambda played: progress.advance(task, played))
+    def __init__(self, game: "Game", players: int, options: dict[str, "Value"], bots: Sequence[str], *, saved: bool) -> None:
+        from doppelagent.simulation import Totals
+
+        self.game, self.players, self.options, self.bots = game, players, options, bots
+        self.totals: Totals = Totals(game, players)
+        self.seconds = 0.0
+        self._saved = saved
+        self._ends: list[Ends] = []
+
+    def play(self, seed: int, games: int) -> None:
+        """Play behind a progress bar, until all matches are played or the person presses Ctrl-C."""
+        from doppelagent.cli.progress import progress_bar
+        from doppelagent.simulation import play_batches
+
+        named = None if set(self.bots) == {"random"} else self.bots
+        self._compile()
+        began = time.perf_counter()
+        with suppress(KeyboardInterrupt), progress_bar() as progress:
+            task = progress.add_task("Playing", total=games)
+            with closing(play_batches(self.game, self.players, self.options, seed, games, named)) as batches:
+                for played in batches:
+                    self.totals.add(played.ends, played.decisions)
+                    self._ends += [played.ends] if self._saved else []
+                    self.seconds = time.perf_counter() - began
+                    progress.advance(task, len(played.ends))
+
+    def _compile(self) -> None:
+        from doppelagent.bots import compiled_for
+        from doppelagent.cli.progress import compile_rules
+        from doppelagent.core.playout import SIMULATE
+
+        if set(self.bots) == {"random"}:
+            compile_rules(self.game, (SIMULATE,), rules=False)
+        else:
+            compile_rules(self.game, chain(*map(compiled_for, self.bots)))
+
+    def save(self, out: Path, seed: int) -> None:
+        """Write an array for each row of the standing, and the seeds."""
+        import numpy as np
+
+        from doppelagent.simulation import Simulation
+
+        if not self._ends:
+            return
+        results = Simulation(self.game, self.players, np.concatenate(self._ends), self.totals.decisions)
+        rows = {"place": results.place, "score": results.score, **results.categories, **results.counts}
+        with out.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, seed=np.arange(seed, seed + self.totals.games), **rows)
 
 
-def in_batches(play: Callable[[int, int], None], seed: int, games: int, on_batch: Callable[[int], Any]) -> float:
-    """Call `play(seed, games)` in batches that grow until one takes BATCH_SECONDS; returns the seconds spent playing."""
-    done, batch, seconds = 0, 1, 0.0
-    while done < games:
-        batch = min(batch, games - done)
-        start = time.perf_counter()
-        play(seed + done, batch)
-        took = time.perf_counter() - start
-        done, seconds = done + batch, seconds + took
-        on_batch(batch)
-        batch = batch * 2 if took < BATCH_SECONDS else batch
-    return seconds
+def _tell(game: "Game", run: Run, seed: int, *, json: bool) -> None:
+    totals = run.totals
+    if not totals.games:
+        return
+    report = {
+        "game": game.key,
+        "players": run.players,
+        "options": run.options,
+        "bots": run.bots,
+        "seed": seed,
+        "games": totals.games,
+        "decisions": totals.decisions,
+        "decisions_per_second": round(totals.decisions / run.seconds, 1),
+        "mean_scores": totals.means("score"),
+        "wins": totals.wins,
+        "mean_categories": {row: totals.means(row) for row in game.categories},
+        "mean_counts": {row: totals.means(row) for row in game.counts},
+    }
+    if json:
+        typer.echo(jsonlib.dumps(report))
+    else:
+        _print(game, report)
 
 
 def _print(game: "Game", report: dict[str, Any]) -> None:
