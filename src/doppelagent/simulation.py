@@ -12,11 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.bots import BotName, bot, bots_for, check_bots
+from doppelagent.bots.custom import is_importable
 from doppelagent.core import playout
 from doppelagent.core.chance import Chance
 from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
+from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
 from doppelagent.core.record import Record, columns, dump
 from doppelagent.core.registry import find
@@ -162,11 +164,12 @@ def simulate(
     players, chosen = game.check_players(players), game.settle({} if options is None else options)
     matches = check_number(matches, "The number of matches", 1, MOST_MATCHES)
     first = check_number(seed, "The seed", 0, SEEDS - matches)
-    if bots is not None and len(check_bots(bots)) != players:
-        raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(bots)}.")
-    batches = [(first + done, min(BATCH, matches - done)) for done in range(0, matches, BATCH)]
-    played = _in_threads(game, players, chosen, batches) if bots is None else _in_processes(game, players, chosen, bots, first, matches)
-    parts = list(played)
+    names = None if bots is None else check_bots(bots)
+    if names is not None and len(names) != players:
+        raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(names)}.")
+    size = BATCH if names is None else BOT_BATCH
+    batches = [(first + done, min(size, matches - done)) for done in range(0, matches, size)]
+    parts = list(_in_threads(game, players, chosen, batches) if names is None else _in_processes(game, players, chosen, names, batches))
     return Simulation(game, players, np.concatenate([ends for ends, _ in parts]), sum(decisions for _, decisions in parts))
 
 
@@ -185,17 +188,18 @@ def _in_threads(game: Game, players: int, options: Mapping[str, Value], batches:
 
 
 def _in_processes(
-    game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], seed: int, matches: int
+    game: Game, players: int, options: Mapping[str, Value], bots: Sequence[str], batches: Sequence[tuple[int, int]]
 ) -> Iterator[Played]:
     """Matches between bots in processes. Bots are Python, so threads would wait for each other."""
-    workers = min(os.cpu_count() or 1, -(-matches // BOT_BATCH))
-    batches = [(seed + done, min(BOT_BATCH, matches - done)) for done in range(0, matches, BOT_BATCH)]
     play = partial(_play_bots, game, players, dict(options), tuple(bots))
-    if workers == 1:
+    workers = min(os.cpu_count() or 1, len(batches))
+    if workers == 1 or not all(map(is_importable, bots)):
         yield from map(play, batches)
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as cores:
-        yield from cores.map(play, batches)
+        with mainless():
+            played = cores.map(play, batches)
+        yield from played
 
 
 def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: tuple[int, int]) -> Played:
