@@ -10,7 +10,6 @@ class Cautious(da.Bot):
         return view.legal_moves[0]
 
 
-if __name__ == "__main__":
-    result = da.arena("don-carlo", [Cautious, "random"], matches=24, players=2)
-    for name, rating in result.ratings.items():
-        print(f"{name}: {rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})")
+result = da.arena("don-carlo", [Cautious, "random"], matches=24, players=2)
+for name, rating in result.ratings.items():
+    print(f"{name}: {rating.value:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})")

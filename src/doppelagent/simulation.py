@@ -15,11 +15,13 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.bots import BotName, bot, bots_for, check_bots
+from doppelagent.bots.custom import is_importable
 from doppelagent.core import playout
 from doppelagent.core.chance import Chance
 from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
+from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
 from doppelagent.core.record import columns, dump
 from doppelagent.core.registry import find
@@ -180,14 +182,15 @@ def simulate(
     players, chosen = game.check_players(players), game.settle({} if options is None else options)
     matches = check_number(matches, "The number of matches", 1, MOST_MATCHES)
     first = check_number(seed, "The seed", 0, SEEDS - matches)
-    if bots is not None and len(check_bots(bots)) != players:
-        raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(bots)}.")
-    played = list(play_batches(game, players, chosen, first, matches, bots))
+    names = None if bots is None else check_bots(bots)
+    if names is not None and len(names) != players:
+        raise BadOption(f"There are {players} seats, so a match needs {players} bots, not {len(names)}.")
+    played = list(play_batches(game, players, chosen, first, matches, names))
     return Simulation(game, players, np.concatenate([each.ends for each in played]), sum(each.decisions for each in played))
 
 
 def play_batches(
-    game: Game, players: int, options: Mapping[str, Value], seed: int, matches: int, bots: Sequence[BotName] | None
+    game: Game, players: int, options: Mapping[str, Value], seed: int, matches: int, bots: Sequence[str] | None
 ) -> Generator[Played, None, None]:
     """Play matches on all cores, and yield their results in the order of seeds, batch by batch. A caller that stops early waits for no
     more than the batches that are being played."""
@@ -197,7 +200,7 @@ def play_batches(
         yield from _in_order(pool, play, batches, cores)
         return
     play = partial(_play_bots, game, players, dict(options), tuple(bots))
-    if cores == 1:
+    if cores == 1 or not all(map(is_importable, bots)):
         yield from map(play, batches)
         return
     yield from _in_order(ProcessPoolExecutor(cores, get_context("spawn"), _begin_worker), play, batches, cores)
@@ -234,7 +237,8 @@ def _in_order(pool: Executor, play: Callable[[Batch], Played], batches: Batches,
     with pool:
         try:
             for batch in batches:
-                waiting.append(pool.submit(play, batch))
+                with mainless():  # a pool starts its processes when it is given work
+                    waiting.append(pool.submit(play, batch))
                 if len(waiting) >= AHEAD * cores:
                     yield first()
             while waiting:

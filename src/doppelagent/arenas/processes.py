@@ -10,13 +10,19 @@ from multiprocessing import get_context
 from doppelagent.arenas.matches import MatchResult, play_match
 from doppelagent.arenas.plan import Plan
 from doppelagent.arenas.workers import AHEAD, WorkerLost, in_parallel
+from doppelagent.core.mainless import mainless
 
 
 def play_in_processes(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
     workers = min(os.cpu_count() or 1, len(numbers))
     with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as pool:
+
+        def start(number: int) -> Future[MatchResult]:
+            with mainless():  # the pool starts its processes when it is given work
+                return pool.submit(play_match, plan, number)
+
         try:
-            yield from in_parallel(numbers, AHEAD * workers, lambda number: pool.submit(play_match, plan, number), _wait, Future.result)
+            yield from in_parallel(numbers, AHEAD * workers, start, _wait, Future.result)
         except BrokenProcessPool:
             raise WorkerLost("A process that played matches has died, perhaps for want of memory; run the same command again.") from None
         finally:

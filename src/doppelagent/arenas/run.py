@@ -25,7 +25,7 @@ def run(plan: Plan, runner: Runner, folder: Path | None, tell: Progress) -> list
 
 
 def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
-    """A runner in this process, for bots that other processes cannot import, such as a class of an interactive session."""
+    """A runner in this process, for bots that other processes cannot import, such as a class of the program's main file."""
     return (play_match(plan, number) for number in numbers)
 
 

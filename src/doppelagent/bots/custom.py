@@ -2,7 +2,6 @@
 
 import importlib
 import re
-import sys
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -37,10 +36,8 @@ def remember(make: Callable[[Game, int], Bot]) -> str:
 
 
 def is_importable(name: str) -> bool:
-    """Whether other processes find the bot of this name. They do not find a class of an interactive session, or of a function."""
-    if name not in _REMEMBERED:
-        return True
-    return NAMED.fullmatch(name) is not None and (not name.startswith("__main__:") or hasattr(sys.modules["__main__"], "__file__"))
+    """Whether other processes find the bot of this name. They do not find a class of the program's main file, or of a function."""
+    return name not in _REMEMBERED or (NAMED.fullmatch(name) is not None and not name.startswith("__main__:"))
 
 
 def factory(name: str) -> Callable[..., Any]:

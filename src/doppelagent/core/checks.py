@@ -43,12 +43,13 @@ def check_seed(seed: object) -> Seed:
     return check_number(seed, "A seed", 0, SEEDS - 1)
 
 
-def check_names(names: object, players: int) -> list[str]:
-    """The names of the players; those that are not given are `Player 2` and so on."""
+def check_names(names: object, players: int, dummies: Sequence[str]) -> list[str]:
+    """The names of the players and dummies; players that are not named are `Player 2` and so on. Dummies keep their names."""
     given = list(names) if isinstance(names, Sequence) and not isinstance(names, str | bytes) else None
-    if given is None or len(given) > players:
+    if given is None or len(given) > players + len(dummies):
         raise BadOption(f"The names are a list with up to {players} texts, one for each player, not {shown(names)}.")
-    return [*(_check_name(name) for name in given), *(f"Player {seat}" for seat in range(len(given), players))]
+    people = [_check_name(name) for name in given[:players]]
+    return [*people, *(f"Player {seat}" for seat in range(len(people), players)), *dummies]
 
 
 def _check_name(name: object) -> str:

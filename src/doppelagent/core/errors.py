@@ -37,11 +37,11 @@ class BadBot(DoppelagentError):
 class TooMuch(DoppelagentError):
     """A line with more parts than the choice has. The error reveals nothing about the result of the choice.
 
-    `first` names the verbs that the seat is asked for before the rest of the line; it is empty if the choice is complete."""
+    `next_part` names the verbs that the seat is asked for before the rest of the line; it is empty if the choice is complete."""
 
-    def __init__(self, text: str, first: tuple[str, ...] = ()) -> None:
-        super().__init__(text, first)
-        self.first = first
+    def __init__(self, text: str, next_part: tuple[str, ...] = ()) -> None:
+        super().__init__(text, next_part)
+        self.next_part = next_part
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -13,6 +13,7 @@ from doppelagent.core.actions import action_of
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.checks import check_line, shown
 from doppelagent.core.errors import BadOption
+from doppelagent.core.features import Layout
 from doppelagent.core.record import Record, dump
 from doppelagent.core.sentences import Language, Sentence, Words
 from doppelagent.core.suggestions import did_you_mean
@@ -137,6 +138,7 @@ class Game:
     Standing: type[Record]
     Features: type[Record]
     Preview: type[Record]
+    features: Layout
 
     # The rules. This is their one list: everything else derives it from these fields.
     setup: Callable[[Any], None] = field(metadata=_rule(process=1))

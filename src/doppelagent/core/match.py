@@ -184,7 +184,7 @@ class Match(Position):
 
     def play(self, bots: Sequence[Bot], decisions: int | None = None) -> Self:
         """Play on as `turns` does, each seat by its bot. A bot that fails or errs raises BadBot."""
-        if isinstance(bots, str) or len(bots) != self.players or not all(hasattr(bot, "choose") for bot in bots):
+        if not isinstance(bots, Sequence) or len(bots) != self.players or not all(hasattr(bot, "choose") for bot in bots):
             raise BadOption(f"A match is played by a list of {self.players} bots, made by doppelagent.bot or by your own class.")
         for seat in self.turns(decisions):
             self.let_choose(bots[seat], seat)

@@ -50,7 +50,7 @@ class Position:
 
     @names.setter
     def names(self, names: Sequence[str]) -> None:
-        self._names = check_names(names, self.players) + self.game.dummy_names(self.players)
+        self._names = check_names(names, self.players, self.game.dummy_names(self.players))
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -67,7 +67,13 @@ class Position:
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers; empty if it owes no decision."""
-        return list(members(self._ask(seat)))
+        asked = self._ask(seat)
+        actions = []
+        while asked:  # here, and not by `members`, because this is on the path of every decision
+            low = asked & -asked
+            actions.append(low.bit_length() - 1)
+            asked ^= low
+        return actions
 
     def _ask(self, seat: int) -> int:
         """The legal actions of a seat as a set, kept until the state changes."""

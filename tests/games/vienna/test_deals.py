@@ -303,7 +303,7 @@ def test_retrace_writes_down_the_whole_situation(name: str) -> None:
 
 def test_every_field_of_the_state_has_its_line() -> None:
     t = table(2, version="full", third_man=True, figures=True, flags="random")
-    options = {"players", "version", "random_flags", "with_third_man", "with_figures", "first_colour"}
+    options = {"players", "version", "random_flags", "with_third_man", "with_figures", "colours"}
     counted = {"pile_size", "order_pile_size"}
     told = {line.field for line in lines_of(t.state)} | options | counted | set(Chance.fields()) | set(Box.fields())
     assert told == set(State.fields())
