@@ -100,7 +100,7 @@ test-random: setup machine page  ## run all tests three times in random order, w
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
 
 docs: setup  ## build the documentation into docs/_build; every warning is an error
-	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
+	$(BIN)/sphinx-build --quiet --fresh-env --write-all --fail-on-warning --keep-going docs docs/_build
 	@echo "Open docs/_build/index.html"
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots

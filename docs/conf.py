@@ -10,7 +10,7 @@ import doppelagent
 
 ROOT = Path(__file__).parents[1]
 SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
-OUTSIDE = re.compile(r"\]\(\.\./(?!src/doppelagent/games)")  # a link to a file that is not part of the documentation
+OUTSIDE = re.compile(r"\]\(\.\./")  # on a page of this folder itself: a link to a file that is not part of the documentation
 
 project = "Doppelagent"
 author = "The Doppelagent authors"
@@ -26,6 +26,7 @@ autodoc_typehints_format = "short"
 autodoc_class_signature = "mixed"
 copybutton_prompt_text = "$ "
 highlight_language = "text"
+default_role = "code"  # docstrings write `names` as Markdown does
 
 html_theme = "furo"
 html_title = "Doppelagent"
@@ -39,13 +40,15 @@ html_theme_options = {
     "source_branch": "main",
     "source_directory": "docs/",
     "light_css_variables": {"color-brand-primary": "#8a1f1f", "color-brand-content": "#8a1f1f"},
+    "sidebar_hide_name": True,
     "dark_css_variables": {"color-brand-primary": "#e6a15c", "color-brand-content": "#e6a15c"},
 }
 
 
-def link_to_repository(_app: Sphinx, _name: str, content: list[str]) -> None:
+def link_to_repository(_app: Sphinx, page: str, content: list[str]) -> None:
     """Let links to files outside this folder lead to the repository."""
-    content[0] = OUTSIDE.sub(f"]({SOURCE}/blob/main/", content[0])
+    if "/" not in page:
+        content[0] = OUTSIDE.sub(f"]({SOURCE}/blob/main/", content[0])
 
 
 def setup(app: Sphinx) -> None:

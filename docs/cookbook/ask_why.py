@@ -1,4 +1,4 @@
-"""Ask why a move is not legal: every refusal is a sentence that names its rule, in English or German."""
+"""Ask why a move is not legal: a refusal names its rule, in English or German."""
 
 import doppelagent as da
 

@@ -1,4 +1,4 @@
-"""A search in ten lines: try every move in imagined worlds, play on at random, and take the best on average."""
+"""Try every move in imagined worlds, play on at random, and take the best on average."""
 
 import doppelagent as da
 

@@ -1,4 +1,4 @@
-"""Make a data set for a network: features, legal actions, the choice made, and how it ended."""
+"""Make a data set: features, legal actions, the choice made, and how it ended."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Set up cards of your own: the match says which lines it awaits, and takes a deal as such lines."""
+"""Set up cards of your own: the match awaits lines, and takes a deal as lines."""
 
 import doppelagent as da
 

@@ -1,4 +1,4 @@
-"""Who may hold the black 7s? Imagine worlds that a seat cannot tell from the real one, and count."""
+"""Who may hold a black 7? Imagine worlds that a seat cannot tell apart, and count."""
 
 from collections import Counter
 

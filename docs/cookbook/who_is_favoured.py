@@ -1,4 +1,4 @@
-"""Is the first seat at an advantage? A hundred thousand random matches, on every core, as NumPy arrays."""
+"""Is the first seat at an advantage? A hundred thousand random matches, on every core."""
 
 import numpy as np
 
