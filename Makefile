@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -78,10 +78,10 @@ machine: setup  ## install PostgreSQL and Chromium for the tests where they are 
 	@$(BIN)/python -m tests.browser.chromium --install
 
 rules: setup
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 
 compiled: setup  ## run all tests but those of the page, with compiled rules
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.server.postgres --install
 	$(PYTEST) --ignore tests/browser
 
@@ -89,7 +89,7 @@ interpreted: setup  ## a spot check of the interpreted rules: the tests of core 
 	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
 
 browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
-	@$(BIN)/python -m tests.compile
+	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
 
@@ -98,6 +98,10 @@ browser-all: browser  ## the same, and each game is played by mouse, keyboard an
 
 test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
+
+docs: setup  ## build the documentation into docs/_build; every warning is an error
+	$(BIN)/sphinx-build --quiet --fresh-env --write-all --fail-on-warning --keep-going docs docs/_build
+	@echo "Open docs/_build/index.html"
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
@@ -140,13 +144,13 @@ python:
 	@command -v $(PYTHON) > /dev/null && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Doppelagent needs Python 3.11 or newer; install it, or name yours: make play PYTHON=python3.12"; exit 1; }
 
-$(PLAY): requirements/play.txt | python
+$(PLAY): requirements/play.txt pyproject.toml | python
 	@echo "Installing Python packages into .venv (once) …"
 	@$(PYTHON) tools/install.py play
 	@touch $@
 
 $(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; then the server goes on with it
-	@$(BIN)/doppelagent precompile --until $(PAGE) > /dev/null 2>&1 &
+	@$(BIN)/doppelagent compile --until $(PAGE) > /dev/null 2>&1 &
 	@touch $@
 
 $(DEV): requirements/dev.txt $(PLAY)
@@ -183,13 +187,14 @@ $(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.conf
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
 lock:  ## resolve the dependencies again
-	$(LOCK) --group dev pyproject.toml -o requirements/dev.txt
-	$(LOCK) --group play -c requirements/dev.txt pyproject.toml -o requirements/play.txt
+	$(LOCK) --group dev --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group play --extra server -c requirements/dev.txt pyproject.toml -o requirements/play.txt
+	$(LOCK) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
-	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+	$(LOCK) --extra bench --extra server -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
-	rm -rf .venv .arena .endurance .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
+	rm -rf .venv .arena .endurance .shots web/node_modules src/doppelagent/server/web/static dist docs/_build .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'

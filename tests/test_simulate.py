@@ -1,10 +1,12 @@
 """Totals of many matches."""
 
+import os
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
-from doppelagent import simulate
+from doppelagent import simulation
 from doppelagent.bots import Bot, bot
 from doppelagent.core import playout
 from doppelagent.core.chance import Chance
@@ -12,7 +14,8 @@ from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.core.registry import every_game, find
-from doppelagent.simulate import BotPlay, RandomPlay, ask, first_choice
+from doppelagent.core.standing import SeatStanding
+from doppelagent.simulation import Batches, BotPlay, Played, RandomPlay, first_choice
 
 GAME = "black-spy"
 
@@ -36,23 +39,55 @@ def test_a_match_by_the_driver_counts_as_it_stands_at_its_end(game: Game) -> Non
     playing.play(3, 5)
     ends = [_played_alone(game, players, seed) for seed in range(3, 8)]
     for row in ("score", *game.categories, *game.counts):
-        assert playing.totals.means(row) == [sum(end[seat][row] for end in ends) / 5 for seat in range(len(ends[0]))]
-    firsts = [[seat for seat, row in enumerate(end) if row["place"] == 1] for end in ends]
+        assert playing.totals.means(row) == [sum(end[seat].rows[row] for end in ends) / 5 for seat in range(len(ends[0]))]
+    firsts = [[seat for seat, row in enumerate(end) if row.place == 1] for end in ends]
     assert playing.totals.wins == pytest.approx([sum((seat in first) / len(first) for first in firsts) for seat in range(len(ends[0]))])
 
 
-def _played_alone(game: Game, players: int, seed: int) -> list[dict[str, int]]:
+def _played_alone(game: Game, players: int, seed: int) -> tuple[SeatStanding, ...]:
     """The standing at the end of one match, as the driver plays it."""
     match = Match(game, players, seed=seed)
     results = game.Standing.blanks(1)
     playout.of(game).simulate(match.state, game.Actions.blank(), Chance.blank(), results, seed, 1)
-    return match.standing()
+    return match.standing
+
+
+def test_batches_grow_while_they_are_quick_and_cover_every_match_once() -> None:
+    batches = Batches(10, 12)
+    asked = []
+    for batch in batches:
+        asked.append(tuple(batch))
+        batches.learn(Played(np.zeros(batch.matches, "V1"), 0, seconds=0.0 if batch.seed < 14 else 1.0))
+    assert asked == [(10, 1), (11, 2), (13, 4), (17, 5)]
+
+
+@pytest.mark.parametrize("bots", [None, ["random", "greedy", "random"]])
+def test_on_any_number_of_cores_the_matches_are_the_same(bots: list[str] | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the results only the time differs, and how many matches are in a batch."""
+    game = find(GAME)
+
+    def ends(cores: int) -> list[list[int]]:
+        monkeypatch.setattr(os, "cpu_count", lambda: cores)
+        played = list(simulation.play_batches(game, 3, _short(game), 4, 9, bots))
+        return [row for each in played for row in each.ends["score"].tolist()]
+
+    assert len(ends(1)) == 9
+    assert ends(1) == ends(3)
+
+
+def test_a_caller_that_stops_early_stops_the_simulation() -> None:
+    """Only a few batches are begun before the first result is taken."""
+    game = find(GAME)
+    batches = simulation.play_batches(game, 3, _short(game), 0, 10**9, None)
+    assert len(next(batches).ends) == 1
+    batches.close()
+    assert next(batches, None) is None
 
 
 def test_more_matches_than_one_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find(GAME)
     once = RandomPlay(game, 4, _short(game))
-    monkeypatch.setattr(simulate, "BATCH", 3)
+    monkeypatch.setattr(simulation, "BATCH", 3)
     split = RandomPlay(game, 4, _short(game))
     for playing in (once, split):
         playing.play(11, 8)
@@ -74,8 +109,8 @@ def _first_round(match: Match, chooser: Bot) -> list[tuple[int, bytes]]:
     asked, first = [], match.game.round_of(match.state)
     while match.pending and match.game.round_of(match.state) == first:
         seat = match.pending[0]
-        asked.append((len(match.legal(seat)), dump(match.observe(seat))))
-        match.act(seat, ask(chooser, match, seat))
+        asked.append((len(match.legal(seat)), dump(match.view(seat))))
+        match.let_choose(chooser, seat)
     return asked
 
 

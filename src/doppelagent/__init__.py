@@ -1,24 +1,85 @@
-"""Doppelagent: four spy games with exact rules, to play, to simulate and to analyse."""
+"""Doppelagent: four spy games with exact rules, to play, to simulate and to analyse.
+
+import doppelagent as da
+match = da.Match("black-spy", players=4, seed=7)
+match.push(0, match.legal(0)[0])
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from doppelagent.arenas.arena import Arena, arena
     from doppelagent.bots import bot
-    from doppelagent.core.match import Match
+    from doppelagent.core.bot import Bot, Budget
+    from doppelagent.core.errors import (
+        BadBot,
+        BadDeal,
+        BadNotation,
+        BadOption,
+        BadRecord,
+        DoppelagentError,
+        IllegalMove,
+        TooMuch,
+        UnknownGame,
+    )
+    from doppelagent.core.game import Game
+    from doppelagent.core.match import Match, Move
+    from doppelagent.core.recordfile import load, loads
     from doppelagent.core.registry import every_game, find
+    from doppelagent.core.view import View
+    from doppelagent.replays import Replay, replay
+    from doppelagent.simulation import Simulation, simulate
     from doppelagent.solo.match import SoloMatch
 
-__all__ = ["Match", "SoloMatch", "bot", "every_game", "find"]
-__version__ = "0.1.0"
+_NAMES = {
+    "doppelagent.arenas.arena": ("Arena", "arena"),
+    "doppelagent.bots": ("bot",),
+    "doppelagent.core.bot": ("Bot", "Budget"),
+    "doppelagent.core.errors": (
+        "BadBot", "BadDeal", "BadNotation", "BadOption", "BadRecord", "DoppelagentError", "IllegalMove", "TooMuch", "UnknownGame",
+    ),
+    "doppelagent.core.game": ("Game",),
+    "doppelagent.core.match": ("Match", "Move"),
+    "doppelagent.core.recordfile": ("load", "loads"),
+    "doppelagent.core.registry": ("every_game", "find"),
+    "doppelagent.core.view": ("View",),
+    "doppelagent.replays": ("Replay", "replay"),
+    "doppelagent.simulation": ("Simulation", "simulate"),
+    "doppelagent.solo.match": ("SoloMatch",),
+}  # fmt: skip
+_MODULES = {name: module for module, names in _NAMES.items() for name in names}
 
-_MODULES = {
-    "Match": "doppelagent.core.match",
-    "SoloMatch": "doppelagent.solo.match",
-    "bot": "doppelagent.bots",
-    "every_game": "doppelagent.core.registry",
-    "find": "doppelagent.core.registry",
-}
+__all__ = [
+    "Arena",
+    "BadBot",
+    "BadDeal",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "Bot",
+    "Budget",
+    "DoppelagentError",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "Replay",
+    "Simulation",
+    "SoloMatch",
+    "TooMuch",
+    "UnknownGame",
+    "View",
+    "arena",
+    "bot",
+    "every_game",
+    "find",
+    "load",
+    "loads",
+    "replay",
+    "simulate",
+]
+__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
@@ -26,3 +87,7 @@ def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module 'doppelagent' has no attribute {name!r}")
     return getattr(import_module(_MODULES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

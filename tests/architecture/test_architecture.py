@@ -4,6 +4,7 @@ import ast
 import re
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,13 +44,13 @@ def test_imports_point_one_way() -> None:
         "core": ("core", "games"),
         "games": ("core", "games"),
         "bots": ("core", "bots"),
-        "arena": ("core", "bots", "arena", "__version__"),
+        "arenas": ("core", "bots", "arenas", "__version__"),
         "server": ("core", "bots", "server", "__version__"),
-        "simulate.py": ("core", "bots"),
-        "replay.py": ("core",),
-        "solo": ("core", "bots", "simulate", "solo"),
-        "bench": ("core", "bots", "simulate", "bench"),
-        "cli": ("core", "bots", "simulate", "replay", "solo", "bench", "arena", "server", "cli"),
+        "simulation.py": ("core", "bots"),
+        "replays.py": ("core",),
+        "solo": ("core", "bots", "simulation", "solo"),
+        "bench": ("core", "bots", "simulation", "bench"),
+        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "cli", "__version__"),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]
@@ -60,6 +61,16 @@ def test_imports_point_one_way() -> None:
             assert parts[1] in allowed[package], f"{path.name} imports {name}"
             if parts[1] == "games" and len(parts) > 2:
                 assert path.is_relative_to(SOURCE / "games" / parts[2]), f"{path.name} imports the game {parts[2]}"
+
+
+def test_only_the_server_imports_packages_of_the_server() -> None:
+    """`pip install doppelagent` installs the library and the terminal, so nothing else may need them, not even inside a function."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    names = {re.match(r"[\w-]+", line)[0].replace("-", "_") for line in (*extras["server"], *extras["postgresql"])} - {"doppelagent"}  # type: ignore[index]
+    assert {"starlette", "apsw", "psycopg"} <= names
+    for path, tree in modules():
+        if not path.is_relative_to(SOURCE / "server"):
+            assert not {name.split(".")[0] for name in imported(tree)} & names, path
 
 
 def test_no_module_calls_random() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from doppelagent.arena.matches import MatchResult, play_match
-from doppelagent.arena.plan import Plan, make_plan
+from doppelagent.arenas.matches import MatchResult, play_match
+from doppelagent.arenas.plan import Plan, make_plan
 from doppelagent.core.registry import find
 
 GAME = "black-spy"

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from doppelagent.arena import dossiers
-from doppelagent.arena import run as arena_run
-from doppelagent.arena.dossiers import ANCHORS, BOTS, Pairing
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
+from doppelagent.arenas import dossiers
+from doppelagent.arenas import run as arena_run
+from doppelagent.arenas.dossiers import ANCHORS, BOTS, Pairing
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
 from doppelagent.cli import progress
 from doppelagent.core.registry import every_game, find
 from tests.cli.running import SHORT, Run, assert_refused, runner
@@ -52,7 +52,7 @@ def test_the_result_is_told_as_a_table(run: Run) -> None:
 def test_matches_rounded_up_are_told(run: Run) -> None:
     out = run("arena", GAME, "--bots", "greedy,random", "--players", "4", "--matches", "13").out
     assert "18 matches (13 wanted, rounded up to whole deals)\n3 deals from seed 0, each in 6 seatings" in out
-    assert "greedy  is ahead of  random" in out or "random  is ahead of  greedy" in out
+    assert "greedy is ahead of random" in out or "random is ahead of greedy" in out
 
 
 @pytest.mark.usefixtures("in_this_process")

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from doppelagent.arena import matches as arena_matches
-from doppelagent.arena.matches import BadBot, MatchResult, play_match
-from doppelagent.arena.plan import Plan, make_plan
-from doppelagent.arena.processes import play_in_processes
-from doppelagent.arena.ray_cluster import ray_runner
-from doppelagent.arena.run import runner_named
-from doppelagent.arena.workers import WorkerLost, in_parallel
-from doppelagent.core.errors import BadOption
+from doppelagent.arenas import matches as arena_matches
+from doppelagent.arenas.matches import MatchResult, play_match
+from doppelagent.arenas.plan import Plan, make_plan
+from doppelagent.arenas.processes import play_in_processes
+from doppelagent.arenas.ray_cluster import ray_runner
+from doppelagent.arenas.run import runner_named
+from doppelagent.arenas.workers import WorkerLost, in_parallel
+from doppelagent.core.bot import Budget
+from doppelagent.core.errors import BadBot, BadOption
 from doppelagent.core.registry import find
+from doppelagent.core.view import View
 
 from .table import GAME, ended, here, random_plan
 
@@ -54,8 +56,8 @@ def test_only_choices_are_timed() -> None:
 
 def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat:
-        def choose(self, _view: Any, legal: list[int], _budget: Any) -> int:
-            return next(action for action in range(64) if action not in legal)
+        def choose(self, view: View, _budget: Budget | None = None) -> int:
+            return next(action for action in range(64) if action not in view.legal)
 
     monkeypatch.setattr(arena_matches, "bots_for", lambda _game, names, _seed: [Cheat() for _ in names])
     with pytest.raises(BadBot, match="The bot random in match 0 chose what is not legal"):

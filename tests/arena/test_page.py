@@ -3,9 +3,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from doppelagent.arena.page import page
-from doppelagent.arena.plots import Scale, even_ticks, powers_of_ten
-from doppelagent.arena.report import report
+from doppelagent.arenas.page import page
+from doppelagent.arenas.plots import Scale, even_ticks, powers_of_ten
+from doppelagent.arenas.report import report
 
 from .table import ended, invented
 

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from doppelagent.arena.plan import MOST_SEATINGS, make_plan, seatings
+from doppelagent.arenas.plan import MOST_SEATINGS, make_plan, seatings
 from doppelagent.core.errors import BadOption
 from doppelagent.core.registry import find
 

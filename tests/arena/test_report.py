@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from doppelagent.arena.report import report
+from doppelagent.arenas.report import report
 
 from .table import ended, invented
 

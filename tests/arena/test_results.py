@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from doppelagent.arena.matches import MatchResult
-from doppelagent.arena.plan import Plan
-from doppelagent.arena.results import FILE
-from doppelagent.arena.run import run
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
+from doppelagent.arenas.results import FILE
+from doppelagent.arenas.run import run
 from doppelagent.core.errors import BadRecord
 
 from .table import ended, invented

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from doppelagent.arena.intervals import share, student
-from doppelagent.arena.rating import rate
+from doppelagent.arenas.intervals import share, student
+from doppelagent.arenas.rating import rate
 
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(4, 2.776), (9, 2.262), (29, 2.045), (1000, 1.962)])

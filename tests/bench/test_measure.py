@@ -6,7 +6,7 @@ import pytest
 from doppelagent.bench import measure
 from doppelagent.bench.startup import first_decision_seconds
 from doppelagent.core.registry import find
-from doppelagent.simulate import RandomPlay
+from doppelagent.simulation import RandomPlay
 
 GAME = "black-spy"
 

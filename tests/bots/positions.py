@@ -7,12 +7,13 @@ import pytest
 
 from doppelagent import every_game
 from doppelagent.bots import Bot, Budget, bots_for
+from doppelagent.core.bot import ask
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.contract import Chooser
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import copy
-from doppelagent.simulate import ask, by_bots
+from doppelagent.core.view import View
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 
@@ -24,7 +25,9 @@ class Position(NamedTuple):
     seat: int
 
     def ask(self, one: Bot, budget: Budget | None = None) -> int:
-        return ask(one, self.match, self.seat, budget)
+        chosen = ask(one, self.match.view(self.seat), budget)
+        assert isinstance(chosen, int)
+        return chosen
 
 
 def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **options: Value) -> Position:
@@ -35,14 +38,14 @@ def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **
         legal = match.legal(seat)
         if len(match.moves) >= decisions and len(legal) > 1:
             return Position(match, seat)
-        match.act(seat, chooser.one_of(legal))
+        match.push(seat, chooser.one_of(legal))
 
 
 def bout(
     game: Game, names: Sequence[str], seed: int, options: Mapping[str, Value] | None = None, deal: int = 1, decisions: int = 1_000_000
 ) -> Match:
     """A match between bots, to its end or for this many decisions."""
-    return Match(game, len(names), options, seed=deal).play(by_bots(bots_for(game, names, seed)), decisions)
+    return Match(game, len(names), options, seed=deal).play(bots_for(game, names, seed), decisions)
 
 
 def moves(game: Game, names: Sequence[str], seed: int, decisions: int) -> list[Move]:
@@ -56,18 +59,18 @@ def worlds(at: Position, number: int) -> Iterator[Any]:
     for seed in range(number):
         world = game.State.blank()
         seed_fast(world, seed)
-        game.imagine(at.match.observe(at.seat), world)
+        game.imagine(at.match.view(at.seat).packed, world)
         yield copy(world)
 
 
-def asked(at: Position, world: Any) -> Iterator[tuple[Any, list[int]]]:
+def asked(at: Position, world: Any) -> Iterator[View]:
     """What this world would have shown the seat, and asked of it, at each of its decisions since the last deal, and asks now."""
     match, seat = at
     deal, past = match.game.deals.retrace(match.game.State.plain(world))
     shadow = Match(match.game, match.players, match.options, deal=deal)
     for actor, action in past:
         if actor == seat:
-            yield shadow.observe(seat), shadow.legal(seat)
-        shadow.act(actor, action)
+            yield shadow.view(seat)
+        shadow.push(actor, action)
     shadow.state = world
-    yield shadow.observe(seat), shadow.legal(seat)
+    yield shadow.view(seat)

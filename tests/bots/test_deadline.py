@@ -3,8 +3,8 @@
 import pytest
 
 from doppelagent.bots import deadline
-from doppelagent.bots.bot import Budget
 from doppelagent.bots.deadline import PORTION_SECONDS, Deadline
+from doppelagent.core.bot import Budget
 from tests.bots.clocks import Standing
 
 PLENTY = 1_000_000

@@ -20,31 +20,32 @@ from doppelagent.bots.random import RandomBot
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import Record, dump
-from doppelagent.simulate import BotPlay
+from doppelagent.core.record import dump
+from doppelagent.core.view import View
+from doppelagent.simulation import BotPlay
 from tests.bots.conftest import FEW
 from tests.bots.positions import Position, asked, games, position, worlds
 
 MOMENTS = (0, 19) if INTERPRETED else (0, 7, 13, 19)  # decisions before the one that is looked at
 WORLDS = 2 if INTERPRETED else 6
 
-Choices = list[tuple[bytes, int]]  # what a seat saw, and what its bot chose
+Choices = list[tuple[bytes, int | str]]  # what a seat saw, and what its bot chose
 
 
-class Cheat:
+class Cheat(Bot):
     """Has looked into everybody's cards."""
 
     def __init__(self, state: Any) -> None:
         self._hidden = dump(state)[Chance.dtype.itemsize :]
 
-    def choose(self, _view: Any, legal: list[int], _budget: Budget) -> int:
-        return legal[zlib.crc32(self._hidden) % len(legal)]
+    def choose(self, view: View, _budget: Budget | None = None) -> int:
+        return view.legal[zlib.crc32(self._hidden) % len(view.legal)]
 
 
 def choices(make: Callable[[Any], Bot], at: Position, world: Any) -> Choices:
     """What a bot sees and chooses in this world, from the last deal to now."""
     one = make(world)
-    return [(dump(view), one.choose(view, legal, Budget())) for view, legal in asked(at, world)]
+    return [(dump(view), one.choose(view)) for view in asked(at, world)]
 
 
 def same_in_all_worlds(make: Callable[[Any], Bot], at: Position) -> bool:
@@ -77,7 +78,7 @@ def test_the_worlds_are_different_ones(game: Game) -> None:
 def test_bots_are_made_of_a_game_and_a_seed_and_choose_by_a_view(made: type[Bot]) -> None:
     made_of = {name.strip("_") for name in inspect.signature(made).parameters}
     assert {"game", "seed"} <= made_of <= {"game", "seed", "level", "worlds", "simulations", "seconds", "settings"}
-    assert [name.strip("_") for name in inspect.signature(made.choose).parameters] == ["self", "view", "legal", "budget"]
+    assert [name.strip("_") for name in inspect.signature(made.choose).parameters] == ["self", "view", "budget"]
 
 
 def test_no_bot_knows_matches_or_records_of_them() -> None:
@@ -93,11 +94,11 @@ def test_who_lets_bots_play_hands_them_views(game: Game, monkeypatch: pytest.Mon
     seen: list[Any] = []
 
     class Spy(RandomBot):
-        def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
+        def choose(self, view: View, budget: Budget | None = None) -> int:
             seen.append(view)
-            return super().choose(view, legal, budget)
+            return super().choose(view, budget)
 
     monkeypatch.setattr(doppelagent.bots, "RandomBot", Spy)
     BotPlay(game, game.seats[0], game.settle({}), ["random"] * game.seats[0]).play(1, 1)
     assert seen
-    assert {type(view) if isinstance(view, Record) else view.dtype for view in seen} == {game.View if INTERPRETED else game.View.dtype}
+    assert {type(view) for view in seen} == {game.View}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from doppelagent.bots import Budget, bot
+from doppelagent.bots import bot
 from doppelagent.core.mode import INTERPRETED
 from tests.games.black_spy.table import trick
 from tests.games.don_carlo.table import table as don_carlo
@@ -72,15 +72,15 @@ PLAIN = [
 @pytest.mark.parametrize("name", ["greedy", "ismcts:200"])
 def test_where_the_best_action_is_plain_it_is_found(plain: Plain, name: str) -> None:
     match = plain.lay().match
-    legal = match.legal(plain.seat)
-    assert len(legal) > len(plain.best)
+    view = match.view(plain.seat)
+    assert len(view.legal) > len(plain.best)
     for seed in range(SEEDS):
-        action = bot(name, match.game, seed).choose(match.observe(plain.seat), legal, Budget())
+        action = bot(name, match.game, seed).choose(view)
+        assert isinstance(action, int)
         assert match.game.notation.write(action) in plain.best
 
 
 def test_an_informant_mostly_finds_it_and_now_and_then_overlooks_it() -> None:
     match = last_card_on_a_spy().match
-    view, legal = match.observe(3), match.legal(3)
-    chosen = [match.game.notation.write(bot("informant", match.game, seed).choose(view, legal, Budget())) for seed in range(60)]
-    assert 30 < chosen.count("play B2") < 60
+    chosen = [bot("informant", match.game, seed).choose(match.view(3)) for seed in range(60)]
+    assert 30 < chosen.count(match.game.notation.read("play B2")) < 60

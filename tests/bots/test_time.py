@@ -111,7 +111,9 @@ def test_the_only_action_is_chosen_without_a_thought(game: Game) -> None:
     only = at.match.legal(at.seat)[:1]
     searching = bot("ismcts:600000ms", game, 1)
     assert isinstance(searching, IsmctsBot)
-    assert [searching.choose(at.match.observe(at.seat), only, Budget())] == only
+    view = at.match.view(at.seat)
+    view.legal = tuple(only)
+    assert [searching.choose(view)] == only
     assert simulated(searching) == [0] * CORES
 
 

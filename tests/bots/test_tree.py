@@ -264,7 +264,7 @@ def nbytes(tree: Tree) -> int:
 def test_a_tree_is_bounded_and_the_search_goes_on_when_it_is_full(game: Game) -> None:
     """Far more simulations than fit."""
     at, tree, simulations = position(game, 9), Tree(game, 1, 16), 60 if INTERPRETED else 5000
-    view, legal, before = at.match.observe(at.seat), at.match.legal(at.seat), nbytes(tree)
+    view, legal, before = at.match.view(at.seat).packed, at.match.legal(at.seat), nbytes(tree)
     tree.begin(view)
     tree.simulate(view, simulations)
     remembered = int((columns(tree._tried)["visits"] > 0).sum())
@@ -276,7 +276,7 @@ def test_a_tree_is_bounded_and_the_search_goes_on_when_it_is_full(game: Game) ->
 @games
 def test_what_earlier_searches_found_is_kept_as_long_as_there_is_room(game: Game) -> None:
     at, tree = position(game, 9), Tree(game, 1, 12)
-    view, legal = at.match.observe(at.seat), at.match.legal(at.seat)
+    view, legal = at.match.view(at.seat).packed, at.match.legal(at.seat)
     tree.begin(view)
     tree.simulate(view, 12)
     found = visits(tree, legal)
@@ -291,7 +291,7 @@ def test_what_earlier_searches_found_is_kept_as_long_as_there_is_room(game: Game
 
 def test_without_reuse_every_search_begins_with_nothing() -> None:
     at, tree = position(BLACK_SPY, 21), Tree(BLACK_SPY, 1, 1000, with_settings(["reuse=0"]))
-    view = at.match.observe(at.seat)
+    view = at.match.view(at.seat).packed
     tree.begin(view)
     tree.simulate(view, 20)
     tree.begin(view)

@@ -3,10 +3,8 @@ from pathlib import Path
 import pytest
 
 from doppelagent.bots.random import RandomBot
-from doppelagent.core import recordfile
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
-from doppelagent.simulate import by_bots
 
 from .running import GAME, Run, runner
 
@@ -19,17 +17,17 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def played(decisions: int | None = None) -> Match:
     """A short random match, whole or up to `decisions` moves."""
     match = Match(GAME, 4, {"end_value": 1}, seed=5, names=["Anna", "Ben", "Clara", "David"])
-    return match.play(by_bots([RandomBot(find(GAME), 9)] * 4), decisions)
+    return match.play([RandomBot(find(GAME), 9)] * 4, decisions)
 
 
 @pytest.fixture(scope="session")
 def whole() -> str:
-    return recordfile.write(played())
+    return played().record()
 
 
 @pytest.fixture(scope="session")
 def unfinished() -> str:
-    return recordfile.write(played(20))
+    return played(20).record()
 
 
 @pytest.fixture

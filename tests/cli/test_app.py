@@ -5,14 +5,54 @@ from pathlib import Path
 
 import pytest
 
+import doppelagent
+from doppelagent.cli.app import COMMANDS
+
 from .running import GAME, Run, assert_refused
 
 
 def test_without_a_command_the_help_is_shown(run: Run) -> None:
     result = run()
     assert result.code == 0
-    for command in ("games", "play", "sim", "arena", "dossiers", "replay", "rules", "bench"):
+    assert run("-h").out == run("--help").out == result.out
+    for command in COMMANDS:
         assert command in result.out
+
+
+def test_the_version_is_shown(run: Run) -> None:
+    assert run("--version")[:2] == (0, f"doppelagent {doppelagent.__version__}\n")
+
+
+def test_the_package_runs_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "doppelagent", "sim", "blackspy"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no game 'blackspy' (did you mean black-spy?); there is ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["simm"], "'sim'?"),
+        (["sim", "don_carlos"], "(did you mean don-carlo?)"),
+        (["sim", GAME, "--gamez", "3"], "--games"),
+        (["sim", GAME, "--bots", "directer"], "(did you mean director?)"),
+        (["sim", GAME, "--option", "endvalue=1"], "(did you mean end_value?)"),
+    ],
+)
+def test_what_was_meant_is_suggested(run: Run, arguments: list[str], meant: str) -> None:
+    result = run(*arguments)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert meant in result.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"), [("doppelagent pl", ["play"]), ("doppelagent rules bl", ["black-spy"]), ("doppelagent sim --ga", ["--games"])]
+)
+def test_the_shell_completes_commands_games_and_options(typed: str, completed: list[str]) -> None:
+    asked = {"_DOPPELAGENT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
+    command = [sys.executable, "-m", "doppelagent"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, **asked})
+    assert (done.stdout.split(), done.stderr) == (completed, "")
 
 
 @pytest.mark.parametrize(

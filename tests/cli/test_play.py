@@ -190,7 +190,7 @@ def test_ctrl_c_leaves_the_match(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_
 def test_the_record_of_a_whole_match_replays(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match"
     run("play", GAME, *SHORT, "--record", str(file), typed=FIRSTS)
-    match = recordfile.read(file.read_text(encoding="utf-8"))
+    match = recordfile.loads(file.read_text(encoding="utf-8"))
     assert match.over
     assert isinstance(match.seed, bytes)  # nobody can guess the next deal
     assert [entry.name for entry in tmp_path.iterdir()] == ["match"]
@@ -213,10 +213,10 @@ def test_a_saved_match_is_resumed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match"
     left = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed="1\n")
     assert left.out.splitlines()[-1] == f"You left the match; it is saved in {file}, and the same command goes on with it."
-    assert recordfile.read(file.read_text(encoding="utf-8")).moves[-1].seat == 0
+    assert recordfile.loads(file.read_text(encoding="utf-8")).moves[-1].seat == 0
     result = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed=FIRSTS)
     assert f"The match saved in {file} goes on after 10 decisions." in result.out
-    assert recordfile.read(file.read_text(encoding="utf-8")).over
+    assert recordfile.loads(file.read_text(encoding="utf-8")).over
 
 
 def test_a_finished_match_shows_only_its_result(run: Run, record: Path, whole: str) -> None:

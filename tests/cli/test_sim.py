@@ -1,9 +1,14 @@
 import dataclasses
 import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
-from doppelagent.cli.sim import in_batches
+from doppelagent import simulation
 from doppelagent.core import registry
 from doppelagent.core.registry import find
 
@@ -75,12 +80,53 @@ def test_mean_points_by_category_and_mean_counts_are_printed(run: Run, monkeypat
     assert "things counted" in told[-1]
 
 
-def test_batches_cover_every_match_once() -> None:
-    batches: list[tuple[int, int]] = []
-    ticks: list[int] = []
-    in_batches(lambda seed, games: batches.append((seed, games)), 10, 12, ticks.append)
-    assert batches == [(10, 1), (11, 2), (13, 4), (17, 5)]
-    assert ticks == [1, 2, 4, 5]
+def interrupt_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C is pressed after so many batches of matches."""
+    real = simulation.play_batches
+
+    def interrupted(*arguments: Any) -> Iterator[simulation.Played]:
+        yield from islice(real(*arguments), batches)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "play_batches", interrupted)
+
+
+def test_ctrl_c_keeps_what_was_done_and_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    out = tmp_path / "results.npz"
+    interrupt_after(2, monkeypatch)
+    result = run("sim", GAME, "--games", "50", *SHORT, "--json", "--out", str(out))
+    played = json.loads(result.out)["games"]
+    assert 2 <= played < 50
+    assert (result.code, result.err) == (130, f"Stopped after {played} of 50 games.\n")
+    whole = json.loads(run("sim", GAME, "--games", str(played), *SHORT, "--json").out) if played else {}
+    assert _counted(result.out)["mean_scores"] == whole["mean_scores"]
+    with np.load(out) as results:
+        assert len(results["score"]) == played
+
+
+def test_ctrl_c_before_the_first_match_is_over(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    interrupt_after(0, monkeypatch)
+    result = run("sim", GAME, "--games", "50", *SHORT, "--out", str(tmp_path / "results.npz"))
+    assert result == (130, "", "Stopped after 0 of 50 games.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_results_are_saved_as_arrays(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "results.npz"
+    report = json.loads(run("sim", "don-carlo", "--players", "3", "--games", "7", "--seed", "5", "--out", str(out), "--json").out)
+    with np.load(out) as results:
+        assert sorted(results) == sorted(["seed", "place", "score", *find("don-carlo").categories, *find("don-carlo").counts])
+        assert list(results["seed"]) == list(range(5, 12))
+        assert results["score"].shape == (7, 3)
+        assert list(results["score"].mean(axis=0)) == pytest.approx(report["mean_scores"])
+
+
+@pytest.mark.parametrize(
+    ("file", "games", "word"),
+    [("results.csv", "2", ".npz"), ("nowhere/results.npz", "2", "folder"), ("results.npz", "200000000", "100000000")],
+)
+def test_results_that_cannot_be_saved_are_refused_before_playing(run: Run, tmp_path: Path, file: str, games: str, word: str) -> None:
+    assert_refused(run("sim", GAME, "--games", games, "--out", str(tmp_path / file)), word)
 
 
 def test_matches_between_bots(run: Run) -> None:

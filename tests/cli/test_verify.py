@@ -16,7 +16,7 @@ OWN = {0: "a" * 64, 2: "b" * 64}
 def sealed_record(numbers: dict[int, str], decisions: int = 1_000_000) -> str:
     match = Match(GAME, 3, {"end_value": 1}, seed=deal_key(SEED, numbers), names=["Anna", "Ben", "Clara"])
     match.envelope = Envelope(close(SEED), SEED.hex(), numbers)
-    return recordfile.write(play_out(match, 1, decisions))
+    return play_out(match, 1, decisions).record()
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_a_match_with_envelope_and_numbers_is_verified(run: Run, sealed: str) ->
     assert deal == "The deal comes from this seed and the numbers of the seats 0, 2."
     scores = sealed.splitlines()[-1].split()[1:]
     assert play.endswith(f"the scores are right: Anna {scores[0]}, Ben {scores[1]}, Clara {scores[2]}.")
-    assert f"all {len(recordfile.read(sealed).moves)} decisions follow the rules" in play
+    assert f"all {len(recordfile.loads(sealed).moves)} decisions follow the rules" in play
 
 
 def test_noted_values_are_compared(run: Run, sealed: str) -> None:

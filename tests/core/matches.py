@@ -10,7 +10,7 @@ def play_out(match: Match, seed: int, decisions: int = 1_000_000) -> Match:
     chooser = Chooser(seed)
     while not match.over and len(match.moves) < decisions:
         seat = chooser.one_of(match.pending)
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
     return match
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from doppelagent import every_game, find
-from doppelagent.core import contract, recordfile
+from doppelagent.core import contract
 from doppelagent.core.contract import BrokenPromise, Options
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option
@@ -71,7 +71,7 @@ def test_both_engines_play_the_same(game: Game) -> None:
     for number in range(max(len(sets), len(game.seats))):
         players, options = game.seats[number % len(game.seats)], sets[number % len(sets)]
         *_, match = contract.moments(game, players, {**SHORT.get(game.key, {}), **options}, 100 + number)
-        records.append(recordfile.write(match))
+        records.append(match.record())
     contract.check_engines_agree(records)
 
 

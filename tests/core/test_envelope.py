@@ -45,10 +45,10 @@ def test_every_number_and_its_seat_change_the_deal() -> None:
 
 
 def test_a_record_with_its_envelope_is_read_as_it_was_written() -> None:
-    text = recordfile.write(play_out(sealed(), 4))
-    again = recordfile.read(text)
+    text = play_out(sealed(), 4).record()
+    again = recordfile.loads(text)
     assert again.envelope == sealed().envelope
-    assert recordfile.write(again) == text
+    assert again.record() == text
     assert text.split("\n")[8:13] == [
         f"envelope {close(SEED)}",
         f"opened {SEED.hex()}",
@@ -79,14 +79,14 @@ def test_a_record_with_its_envelope_is_read_as_it_was_written() -> None:
     ],
 )
 def test_who_has_changed_something_is_found_out(old: str, new: str, sentence: str) -> None:
-    text = recordfile.write(sealed())
+    text = sealed().record()
     assert old in text
     with pytest.raises(BadRecord, match=sentence):
-        recordfile.read(text.replace(old, new, 1))
+        recordfile.loads(text.replace(old, new, 1))
 
 
 def test_a_deal_that_is_written_down_comes_from_no_envelope() -> None:
-    text = recordfile.write(sealed())
+    text = sealed().record()
     head, _, rest = text.partition("seed chacha20")
     with pytest.raises(BadRecord, match="a seed or a deal"):
-        recordfile.read(head + rest.partition("\n")[2])
+        recordfile.loads(head + rest.partition("\n")[2])

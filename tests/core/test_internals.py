@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from doppelagent.core import recordfile
 from tests.core.matches import play_out, whole
 
 pytestmark = pytest.mark.compiled
@@ -59,7 +58,7 @@ def startup(folder: Path, *codes: str) -> Path:
 
 
 def expected(key: str) -> str:
-    return recordfile.write(play_out(whole(key), seed=1))
+    return play_out(whole(key), seed=1).record()
 
 
 def test_here_internals_are_in_use() -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
-from doppelagent import Match
-from doppelagent.core.errors import BadDeal, BadNotation, BadOption, IllegalAction, TooMuch, UnknownGame
+from doppelagent import Match, find
+from doppelagent.core.bot import Bot, Budget
+from doppelagent.core.errors import BadDeal, BadNotation, BadOption, IllegalMove, TooMuch, UnknownGame
 from doppelagent.core.record import dump
+from doppelagent.core.view import View
 from tests.core.matches import play_out, short
 
 
@@ -65,28 +67,28 @@ def test_options_are_read_from_text() -> None:
 def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> None:
     match = Match("black-spy", 4, seed=1)
     before = dump(match.state)
-    with pytest.raises(IllegalAction, match=r"§3\.3") as refusal:
-        match.act(0, "play K7")
+    with pytest.raises(IllegalMove, match=r"§3\.3") as refusal:
+        match.push(0, "play K7")
     assert refusal.value.paragraph == 303
     with pytest.raises(BadNotation):
-        match.act(0, "dance")
+        match.push(0, "dance")
     with pytest.raises(BadOption, match="seat 4"):
-        match.act(4, "play K7")
+        match.push(4, "play K7")
     assert dump(match.state) == before
     assert match.moves == []
 
 
 def test_a_line_of_several_actions_is_carried_out_as_a_whole_or_not_at_all() -> None:
     match = Match("black-spy", 4, seed=1)
-    cards = [text.removeprefix("pass ") for text in match.legal_texts(0)]
+    cards = [text.removeprefix("pass ") for text in match.legal_moves(0)]
     before = dump(match.state)
     too_much = " ".join(cards[:4])
-    for wrong, error in ((f"{cards[0]} {cards[1]} {cards[1]}", IllegalAction), (too_much, TooMuch)):
+    for wrong, error in ((f"{cards[0]} {cards[1]} {cards[1]}", IllegalMove), (too_much, TooMuch)):
         with pytest.raises(error):
-            match.act(0, f"pass {wrong}")
+            match.push(0, f"pass {wrong}")
         assert dump(match.state) == before
         assert match.moves == []
-    match.act(0, f"pass {' '.join(cards[:3])}")
+    match.push(0, f"pass {' '.join(cards[:3])}")
     assert [move.seat for move in match.moves] == [0, 0, 0]
     assert match.pending == (1, 2, 3)
 
@@ -101,9 +103,19 @@ def test_names_are_filled_up() -> None:
     assert Match("black-spy", 3, seed=1, names=["Anna"]).names == ["Anna", "Player 1", "Player 2"]
 
 
-def test_a_match_is_played_to_its_end_by_whatever_chooses() -> None:
+class First(Bot):
+    """Takes the first legal action."""
+
+    def choose(self, view: View, _budget: Budget | None = None) -> int:
+        return view.legal[0]
+
+
+BOTS = [First(find("black-spy"), 0)] * 4
+
+
+def test_a_match_is_played_to_its_end_by_bots() -> None:
     match = short()
-    assert match.play(lambda match, seat: match.legal(seat)[0]) is match
+    assert match.play(BOTS) is match
     assert match.over
     assert list(match.turns()) == []
 
@@ -113,16 +125,16 @@ def test_turns_name_the_first_seat_that_owes_a_decision_up_to_a_number_of_moves(
     for seat in match.turns(decisions=5):
         assert seat == match.pending[0]
         seats.append(seat)
-        match.act(seat, match.legal(seat)[-1])
+        match.push(seat, match.legal(seat)[-1])
     assert [move.seat for move in match.moves] == seats
     assert len(seats) == 5
 
 
 def test_turns_stop_where_a_deal_is_missing() -> None:
-    retold = short().play(lambda match, seat: match.legal(seat)[0], 3)
+    retold = short().play(BOTS, 3)
     deal, past = retold.game.deals.retrace(retold.game.State.plain(retold.state))
     match = Match("black-spy", 4, deal=deal)
-    assert [move.action for move in match.play(lambda match, _seat: past[len(match.moves)][1], 3).moves] == [action for _, action in past]
-    match.play(lambda match, seat: match.legal(seat)[0])
-    assert match.awaits_deal
+    for seat, action in past:
+        match.push(seat, action)
+    assert match.play(BOTS).awaits == ("hand 0", "hand 1", "hand 2", "hand 3")
     assert not match.over

@@ -10,23 +10,43 @@ import pytest
 from doppelagent import find
 from doppelagent.core import bits, playout
 from doppelagent.core.compiled import unboxing
+from doppelagent.core.game import RULES
 from doppelagent.core.mode import INTERPRETED
 
 compiled = pytest.mark.compiled
 if not INTERPRETED:
+    import numba
     from numba import types
     from numba.core import boxing, pythonapi
 
-    from doppelagent.core.compiled.cache import cache_folder, cache_root, home_of, remove_unused, sources, sources_hash
-    from doppelagent.core.compiled.entries import is_cached
-    from doppelagent.core.compiled.warm import cold_rules, warm_up
+    from doppelagent.core.compiled import entries, notice, warm
+    from doppelagent.core.compiled.cache import cache_folder, cache_root, home_of, remove_unused, sources, sources_hash, toolchain
 
 GAME = find("black-spy")
+ANSWERING = """
+import sys
+for line in sys.stdin:
+    with open(sys.argv[1], "a") as log:
+        print(line.split()[1], file=log)
+    print(line.split()[1], 0, 0, flush=True)
+"""
+CACHES = """
+import os, subprocess, sys
+from doppelagent.core.compiled.cache import cache_root
+print(cache_root(), flush=True)
+subprocess.run([sys.executable, "-c", "from doppelagent.core.compiled.cache import cache_root; print(cache_root())"])
+if fork := os.fork():
+    os.waitpid(fork, 0)
+    print(cache_root().exists())
+else:
+    print(cache_root())
+"""
 
 
 @compiled
 def test_a_changed_source_is_another_cache(tmp_path: Path) -> None:
     (tmp_path / "rules.py").write_text("A = 1")
+    (tmp_path / "__init__.py").touch()
     before = cache_folder(tmp_path)
     (tmp_path / "box").mkdir()
     (tmp_path / "box" / "cards.toml").write_text("a = 1")
@@ -40,6 +60,35 @@ def test_the_rules_of_a_game_are_keyed_by_its_folder_and_core() -> None:
     assert home == GAME.folder
     assert GAME.folder / "hidden" / "past.py" in list(sources(home))
     assert cache_folder(home).parent == cache_root()
+
+
+@compiled
+def test_the_same_sources_elsewhere_are_another_cache(tmp_path: Path) -> None:
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "rules.py").write_text("A = 1")
+    assert cache_folder(tmp_path / "here") != cache_folder(tmp_path / "there")
+
+
+@compiled
+def test_another_processor_is_another_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = toolchain()
+    monkeypatch.setattr(numba.config, "CPU_NAME", "generic")
+    toolchain.cache_clear()
+    assert toolchain() == here.rpartition("_")[0] + "_generic"
+    toolchain.cache_clear()
+
+
+@compiled
+def test_of_a_driver_outside_only_its_own_folder_is_read(tmp_path: Path) -> None:
+    """A script may lie in a home folder, with everything else below it, or with somebody's `game.py` above it."""
+    script = tmp_path / "scripts" / "driver.py"
+    (tmp_path / "scripts" / "photos").mkdir(parents=True)
+    for path in (script, tmp_path / "game.py", tmp_path / "scripts" / "photos" / "sort.py"):
+        path.touch()
+    assert home_of(script) == tmp_path / "scripts"
+    assert list(sources(home_of(script))) == [script]
+    assert list(sources(home_of(tmp_path / "game.py"))) == [tmp_path / "game.py"]
 
 
 @compiled
@@ -75,19 +124,69 @@ def test_a_driver_is_bound_once_for_each_game() -> None:
 
 @compiled
 def test_what_is_compiled_is_found_by_the_next_process() -> None:
-    list(warm_up(GAME))
-    assert cold_rules(GAME) == ()
-    assert is_cached(GAME.apply)
+    list(warm.warm_up(GAME))
+    assert warm.cold_rules(GAME) == ()
+    assert entries.is_cached(GAME.apply)
+
+
+@compiled
+def test_a_caller_that_stops_early_waits_only_for_rules_that_are_being_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "cold_rules", lambda _game, names: names)
+    monkeypatch.setattr(warm, "command", lambda _niceness: [sys.executable, "-c", ANSWERING, str(tmp_path / "log")])
+    names = [name for name in RULES if warm.compile_process(name) == 0]
+    for _ in warm.warm_up(GAME, names):
+        break
+    asked = (tmp_path / "log").read_text().split()
+    assert asked == names[: len(asked)]
+    assert len(asked) in (1, 2)
+
+
+@compiled
+def test_a_process_that_ends_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it left out is compiled by the first call, which raises the error."""
+    monkeypatch.setattr(warm, "cold_rules", lambda _game, names: names)
+    monkeypatch.setattr(warm, "command", lambda _niceness: [sys.executable, "-c", ""])
+    assert sorted(warm.warm_up(GAME)) == sorted(RULES)
 
 
 @compiled
 def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    command = [sys.executable, "-c", "from doppelagent.core.compiled.cache import cache_root; print(cache_root())"]
     environment = {**os.environ, "DOPPELAGENT_CACHE": str(blocked / "below")}
-    answer = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
-    assert "doppelagent-" in answer.stdout
+    answer = subprocess.run([sys.executable, "-c", CACHES], capture_output=True, text=True, env=environment, check=True)
+    own, of_a_child, of_a_fork, still_there = answer.stdout.split()
+    assert "doppelagent-" in own
+    assert own == of_a_child == of_a_fork
+    assert still_there == "True"  # after the child and the fork have ended
+    assert not Path(own).exists()
+
+
+@compiled
+def test_a_terminal_is_told_once_that_a_game_is_compiled(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(notice, "_named", set())
+    notice.say_compiling("black_spy")
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(notice, "_named", set())
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    notice.say_compiling("black_spy")
+    notice.say_compiling("black_spy")
+    assert capsys.readouterr().err == "Compiling black-spy, once …\n"
+
+
+@compiled
+def test_only_rules_that_are_not_in_the_cache_are_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(entries, "say_compiling", said.append)
+    dispatcher = entries.as_annotated(numba.njit(_one), tmp_path / "marker", "here")
+    dispatcher.compile(())
+    assert said == ["here"]
+    entries.as_annotated(numba.njit(_one), tmp_path / "marker", "here").compile(())
+    assert said == ["here"]
+
+
+def _one() -> int:
+    return 1
 
 
 @compiled

@@ -51,11 +51,10 @@ def main(names: str, keys: list[str]) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         with hidden([name for name in names.split(",") if name]):
-            from doppelagent.core import recordfile
             from doppelagent.core.compiled.internals import uses_internals
             from tests.core.matches import play_out, whole
 
-        records = {key: recordfile.write(play_out(whole(key), seed=1)) for key in keys}
+        records = {key: play_out(whole(key), seed=1).record() for key in keys}
     said = [str(warning.message) for warning in caught if "numba" in str(warning.message).lower()]
     json.dump({"warnings": said, "internals": uses_internals(), "records": records}, sys.stdout)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 import pytest
 
 from doppelagent.core.chance import seed_fast
-from doppelagent.core.errors import IllegalAction
+from doppelagent.core.errors import IllegalMove
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 
@@ -34,17 +34,21 @@ class Seated:
 
     def row(self, name: str) -> list[int]:
         """A row of the standing."""
-        return [row[name] for row in self.match.standing()]
+        return [row.rows[name] for row in self.match.standing]
+
+    def sees(self, seat: int) -> Any:
+        """The View of a seat, typed as each game's own tests need it."""
+        return self.match.view(seat)
 
     def picture(self, seat: int) -> dict[str, Any]:
-        return self.match.game.picture(self.match.view(seat))
+        return self.match.picture(seat)
 
     def hand(self, seat: int) -> list[Any]:
         return list(self.picture(seat)["hand"])
 
     def act(self, seat: int, *texts: str) -> Self:
         for text in texts:
-            self.match.act(seat, text)
+            self.match.push(seat, text)
         return self
 
 
@@ -63,8 +67,8 @@ def refused(t: Seated, seat: int, action: int | str, language: str = "en") -> st
     """The sentence; and nothing has changed."""
     number = t.match.game.notation.read(action) if isinstance(action, str) else action
     before, moves = dump(t.match.state), list(t.match.moves)
-    with pytest.raises(IllegalAction) as refusal:
-        t.match.act(seat, number)
+    with pytest.raises(IllegalMove) as refusal:
+        t.match.push(seat, number)
     assert (dump(t.match.state), t.match.moves) == (before, moves)
     assert number not in t.match.legal(seat)
     assert refusal.value.paragraph == t.match.why_not(seat, number) > 0
@@ -78,7 +82,7 @@ def worlds(t: Seated, seat: int, number: int, first_seed: int = 0) -> Iterator[A
     for seed in range(first_seed, first_seed + number):
         s = game.State.blank()
         seed_fast(s, seed)
-        game.imagine(t.match.observe(seat), s)
+        game.imagine(t.match.view(seat).packed, s)
         yield game.State.plain(s)
 
 
@@ -87,6 +91,6 @@ def assert_worlds_look_the_same(match: Match, seed: int) -> None:
     for seat in range(-1, match.players):
         world, v = match.game.State.blank(), match.game.View.blank()
         seed_fast(world, seed)
-        match.game.imagine(match.observe(seat), world)
+        match.game.imagine(match.view(seat).packed, world)
         match.game.observe(world, seat, v)
-        assert dump(v) == dump(match.observe(seat))
+        assert dump(v) == dump(match.view(seat).packed)

@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from doppelagent.core import recordfile
+from doppelagent.bots import bot
 from doppelagent.core.match import Match
+from doppelagent.core.registry import find
 from doppelagent.server.web.guests import COOKIE
 from tests.server.raw import frame
 
@@ -129,7 +130,7 @@ async def statistics(attacker: Attacker) -> None:
 
 
 async def replays(attacker: Attacker) -> None:
-    record = recordfile.write(Match("black-spy", 4, seed=1).play(lambda match, seat: match.legal(seat)[0])).encode()
+    record = Match("black-spy", 4, seed=1).play([bot("random", find("black-spy"), 0)] * 4).record().encode()
     head = attacker.request("POST /api/replay", "Content-Type: text/plain", f"Content-Length: {len(record)}")
     await _pipeline(attacker, head + record)
 

@@ -56,7 +56,7 @@ async def open_server(over_the_wire: bool, database: str) -> AsyncIterator[Contr
     environment, deals = SteppedEnvironment(), dict[str, Match]()
 
     def dealer(table: Table, _: bytes) -> Match:
-        return deals[table.id].fork()
+        return deals[table.id].copy()
 
     settings = Settings(
         database=database, precompile=False, origins=(ORIGIN,), person_burst=UNLIMITED, address_burst=UNLIMITED, newcomers_burst=UNLIMITED,

@@ -53,7 +53,7 @@ class InstantBotRunner(BotRunner):
             await asyncio.sleep((4 - seat) * 0.02)
         before = len(side.moves)
         while len(side.moves) == before or (len(side.pending) > 1 and seat in side.pending):
-            side.act(seat, side.legal(seat)[0])
+            side.push(seat, side.legal(seat)[0])
         return [move.action for move in side.moves[before:]]
 
 
@@ -121,7 +121,7 @@ async def dealt(at: Scheduled, **about: Any) -> tuple[Guest, LiveTable]:
 
 async def passes(anna: Guest, live: LiveTable) -> None:
     """Anna chooses three cards to pass on."""
-    cards = [text.removeprefix("pass ") for text in live.table.running.legal_texts(0)[:3]]
+    cards = [text.removeprefix("pass ") for text in live.table.running.legal_moves(0)[:3]]
     await anna.ask(requests.Act, number=live.table.numbers[0], action=f"pass {' '.join(cards)}")
 
 

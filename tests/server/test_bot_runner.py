@@ -12,6 +12,7 @@ import pytest
 from doppelagent.bots import LEVELS, Budget
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
+from doppelagent.core.view import View
 from doppelagent.server.bots import runner as runner_module
 from doppelagent.server.bots.runner import DELAYS, BotRunner, SeatBot
 from tests.server.fakes import START, FrozenEnvironment
@@ -54,7 +55,7 @@ def begun(players: int = 4) -> Match:
 def played_on(match: Match, until_legal: int) -> Match:
     """Play on until one seat alone is asked and has `until_legal` legal actions."""
     while len(match.pending) > 1 or len(match.legal(match.pending[0])) != until_legal:
-        match.act(match.pending[0], match.legal(match.pending[0])[0])
+        match.push(match.pending[0], match.legal(match.pending[0])[0])
     return match
 
 
@@ -70,8 +71,8 @@ def test_only_the_level_determines_when_a_bot_answers(level: str, monkeypatch: p
         def __init__(self, name: str, _game: Any, _seed: int) -> None:
             made.append(name)
 
-        def choose(self, _view: Any, legal: list[int], _budget: Budget) -> int:
-            return legal[0]
+        def choose(self, view: View, _budget: Budget | None = None) -> int:
+            return view.legal[0]
 
     monkeypatch.setattr(runner_module, "bot", First)
     recorder = WaitRecorder()
@@ -192,13 +193,13 @@ def test_a_bot_makes_one_choice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
         def __init__(self, *_: Any) -> None:
             pass
 
-        def choose(self, _view: Any, legal: list[int], _budget: Budget) -> int:
+        def choose(self, view: View, _budget: Budget | None = None) -> int:
             nonlocal inside, most
             inside += 1
             most = max(most, inside)
             time.sleep(0.01)
             inside -= 1
-            return legal[0]
+            return view.legal[0]
 
     monkeypatch.setattr(runner_module, "bot", Counting)
     seat_bot = SeatBot(SPY, "agent", 1)
@@ -212,16 +213,16 @@ def test_a_bot_makes_one_choice_at_a_time(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_simultaneous_choice_comes_with_all_its_parts() -> None:
     match = begun()
-    actions = SeatBot(SPY, "informant", 1).choose(match.fork(), 2, Budget(0.0))
+    actions = SeatBot(SPY, "informant", 1).choose(match.copy(), 2, Budget(0.0))
     assert len(actions) == 3  # §2.4: three cards are passed
     for action in actions:
-        match.act(2, action)
+        match.push(2, action)
     assert match.pending == (0, 1, 3)
 
 
 def test_a_bot_asked_alone_takes_one_action() -> None:
     match = played_on(begun(), 7)
-    (action,) = SeatBot(SPY, "informant", 1).choose(match.fork(), match.pending[0], Budget(0.0))
+    (action,) = SeatBot(SPY, "informant", 1).choose(match.copy(), match.pending[0], Budget(0.0))
     assert action in match.legal(match.pending[0])
 
 
@@ -232,9 +233,9 @@ def test_the_parts_of_one_choice_share_its_budget(monkeypatch: pytest.MonkeyPatc
         def __init__(self, *_: Any) -> None:
             pass
 
-        def choose(self, _view: Any, legal: list[int], budget: Budget) -> int:
-            given.append(budget.seconds or 0.0)
-            return legal[0]
+        def choose(self, view: View, budget: Budget | None = None) -> int:
+            given.append((budget and budget.seconds) or 0.0)
+            return view.legal[0]
 
     monkeypatch.setattr(runner_module, "bot", First)
     match = begun()

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from doppelagent.core import recordfile
 from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.server.bots.runner import BotRunner
@@ -86,7 +85,7 @@ def a_scene_with(change: Callable[[Table, int], dict[str, Any]]) -> Plant:
 
 
 def legal_actions_of_another(table: Table, seat: int) -> dict[str, Any]:
-    return {"legal": table.running.legal_texts(next_seat(table, seat))} if table.match else {}
+    return {"legal": table.running.legal_moves(next_seat(table, seat))} if table.match else {}
 
 
 def what_others_have_sealed(table: Table, _: int) -> dict[str, Any]:
@@ -116,7 +115,7 @@ def a_refusal_that_names_cards_of_others(plant: pytest.MonkeyPatch) -> None:
 
 def a_record_before_the_end(plant: pytest.MonkeyPatch) -> None:
     async def leaky(self: Archive, table_id: str) -> str:
-        return recordfile.write((await self.get(table_id)).table.running.fork())
+        return (await self.get(table_id)).table.running.copy().record()
 
     plant.setattr(Archive, "record", leaky)
 

@@ -86,14 +86,14 @@ async def test_a_whole_match_of_every_game(tables: Tables, game: Game) -> None:
         fresh = Guest(tables, guest.person)
         assert same(guest.outbox, await fresh.enter(guest.table)), guest.person
     record = await tables.record(spectator.table)
-    match = recordfile.read(record)
+    match = recordfile.loads(record)
     assert match.over
     assert match.envelope is not None
-    assert [score["score"] for score in spectator.outbox.scene["scores"]] == [row["score"] for row in match.standing()]
+    assert [score["score"] for score in spectator.outbox.scene["scores"]] == [row.score for row in match.standing]
     assert spectator.outbox.scene["opened"] == match.envelope.seed
     own, filed = await replayed(tables, spectator.table), read_replay(encode(replay_record(record.encode(), None, "")))
     assert sum(len(step.moves) for step in own.steps) == len(match.moves)
-    places = {seat: row["place"] for seat, row in enumerate(match.standing())}
+    places = {seat: row.place for seat, row in enumerate(match.standing)}
     assert (await tables.statistics("anna")).yours[0].wins == (places[0] == 1)
     over = await tables.store.results_of("anna", 1)
     tables.environment.advance(60)  # type: ignore[attr-defined]  # frozen in tests
@@ -359,6 +359,6 @@ async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tabl
     assert ben.outbox.scene["status"] == "over"
     record = await tables.record(anna.table)
     assert record.endswith("to be continued\n")
-    match = recordfile.read(record)
+    match = recordfile.loads(record)
     assert match.envelope is not None
     assert match.envelope.numbers == {0: f"{0:064x}", 1: f"{1:064x}"}

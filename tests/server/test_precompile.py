@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from doppelagent.bots import LEVELS
+from doppelagent.core.bot import Budget
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
+from doppelagent.core.view import View
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.precompile import Precompiler
@@ -348,9 +350,9 @@ def test_a_rehearsal_has_every_bot_choose(monkeypatch: pytest.MonkeyPatch) -> No
         def __init__(self, level: str, _game: Game, _seed: int) -> None:
             self._level = level
 
-        def choose(self, _view: Any, legal: list[int], _budget: Any) -> int:
+        def choose(self, view: View, _budget: Budget | None = None) -> int:
             asked.append(self._level)
-            return legal[0]
+            return view.legal[0]
 
     monkeypatch.setattr(rehearsal, "bot", Noted)
     rehearse(SPY, ["agent", "director"])

@@ -6,7 +6,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from doppelagent.core import recordfile
 from doppelagent.core.contract import Chooser
 from doppelagent.core.envelope import Envelope, close, deal_key
 from doppelagent.core.game import WATCHING, Game
@@ -32,12 +31,12 @@ def played(game: str | Game, most: int = 100_000, *, chooser_seed: int = 0, play
     while not match.over and len(match.moves) < most:
         seat = match.pending[chooser.one_of(range(len(match.pending)))]
         legal = match.legal(seat)
-        match.act(seat, legal[chooser.one_of(range(len(legal)))])
+        match.push(seat, legal[chooser.one_of(range(len(legal)))])
     return match
 
 
 def written(match: Match) -> bytes:
-    return recordfile.write(match).encode()
+    return match.record().encode()
 
 
 def moves_of(replay: Replay) -> list[str]:
@@ -53,7 +52,7 @@ def test_a_record_of_every_game_is_replayed_from_every_seat_to_its_end(game: Gam
     assert [*replay.first] == [str(seat) for seat in range(WATCHING, match.players)]
     assert sorted(moves_of(replay)) == sorted(f"{move.seat} {game.notation.write(move.action)}" for move in match.moves)
     scores = replay.steps[-1].steps["-1"].scene["scores"]
-    assert [score.score for score in scores] == [row["score"] for row in match.standing()]
+    assert [score.score for score in scores] == [row.score for row in match.standing]
     assert replay.steps[-1].steps["0"].scene["opened"] == SEED.hex()
 
 
@@ -77,8 +76,8 @@ def test_simultaneous_choices_are_one_step_with_all_their_parts() -> None:
 def test_an_incomplete_choice_is_shown_only_to_its_seat() -> None:
     """An unfinished record may end in the middle of a choice."""
     match = Match("black-spy", 3, seed=5)
-    action = match.legal_texts(1)[0]
-    match.act(1, action)
+    action = match.legal_moves(1)[0]
+    match.push(1, action)
     replay = replay_record(written(match), None, "")
     assert [[*step.steps] for step in replay.steps] == [["1"]]
     assert replay.steps[0].steps["1"].scene["sealed"] == action
@@ -99,11 +98,11 @@ def dealt_by_hand(laid: list[tuple[str, str]]) -> Match:
     """Two rounds with the same cards, up to the second trick of the second round."""
     match, chooser = Match("black-spy", 3, deal=laid), Chooser(2)
     while len(match.deals) < 2 or len(match.moves) < max(match.deals) + 15:
-        if match.awaits_deal:
+        if match.awaits:
             match.lay([(name, cards) for name, cards in laid if name.startswith("hand")])
         seat = match.pending[0]
         legal = match.legal(seat)
-        match.act(seat, legal[chooser.one_of(range(len(legal)))])
+        match.push(seat, legal[chooser.one_of(range(len(legal)))])
     return match
 
 

@@ -74,7 +74,7 @@ def bot_pair(game: Game) -> Pair:
     def legal(pair: Pair, which: int) -> int:
         match = pair.begun(which)
         for move in pair.worlds[which].moves:
-            match.act(*move)
+            match.push(*move)
         alone = len(match.pending) == 1 and match.pending[0] != pair.seat
         return len(match.legal(match.pending[0])) if alone else 0
 
@@ -85,7 +85,7 @@ def when_the_bot_answers(pair: Pair) -> list[int]:
     """The milliseconds until the bot answers, in each of the worlds."""
     match = pair.begun(0)
     for move in pair.worlds[0].moves:
-        match.act(*move)
+        match.push(*move)
 
     async def scenario() -> list[int]:
         with tempfile.TemporaryDirectory() as folder:

@@ -9,10 +9,11 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from doppelagent.core.chance import seed_fast
+from doppelagent.core.checks import Lines
 from doppelagent.core.contract import Chooser, moments
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import WATCHING, Game, Value
-from doppelagent.core.match import Lines, Match, Move
+from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
 from tests.soak import some_value
 
@@ -80,7 +81,7 @@ def _some_table(game: Game, chooser: Chooser) -> tuple[int, dict[str, Value]]:
 def pair_at(match: Match, seat: int, chooser: Chooser) -> Pair:
     game, world = match.game, match.game.State.blank()
     seed_fast(world, chooser.one_of(range(1 << 40)))
-    game.imagine(match.observe(seat), world)
+    game.imagine(match.view(seat).packed, world)
     true, other = (_retraced(match, state) for state in (match.state, world))
     _play_on(true, other, seat, chooser)
     illegal = _illegal_for(seat, true, other, chooser)
@@ -94,14 +95,14 @@ def pair_with_a_choice_begun(game: Game, players: int, options: dict[str, Value]
     """A seat was asked alone and has acted; now all choose at once. In one world another seat has begun its choice, in the other not."""
     alone = False
     for match in moments(game, players, options, seed=0):
-        if alone and len(match.pending) == players and not match.awaits_deal:
+        if alone and len(match.pending) == players and not match.awaits:
             begun = _retraced(match, match.state)
             if begun.moves:
                 break
         alone = len(match.pending) == 1
     seat, before = begun.moves[-1].seat, list(begun.moves)
     other = (seat + 1) % players
-    begun.act(other, begun.legal(other)[0])
+    begun.push(other, begun.legal(other)[0])
     return Pair(game, players, options, seat, (World(begun.deals[0], begun.moves), World(begun.deals[0], before)), [], [])
 
 
@@ -109,7 +110,7 @@ def _retraced(match: Match, state: Any) -> Match:
     deal, actions = match.game.deals.retrace(match.game.State.plain(state))
     retraced = Match(match.game, match.players, match.options, deal=deal)
     for seat, action in actions:
-        retraced.act(seat, action)
+        retraced.push(seat, action)
     return retraced
 
 
@@ -120,8 +121,8 @@ def _play_on(true: Match, other: Match, seat: int, chooser: Chooser) -> None:
         moves = _moves_that_reveal_nothing(true, other, actor, seat, chooser)
         if moves is None:
             return
-        true.act(actor, moves[0])
-        other.act(actor, moves[1])
+        true.push(actor, moves[0])
+        other.push(actor, moves[1])
 
 
 def _moves_that_reveal_nothing(true: Match, other: Match, actor: int, seat: int, chooser: Chooser) -> tuple[int, int] | None:
@@ -134,9 +135,9 @@ def _moves_that_reveal_nothing(true: Match, other: Match, actor: int, seat: int,
             moves = (chooser.one_of(shared),) * 2
         else:
             return None
-        ahead = true.fork(), other.fork()
+        ahead = true.copy(), other.copy()
         for match, action in zip(ahead, moves, strict=True):
-            match.act(actor, action)
+            match.push(actor, action)
         if _same_to(seat, *ahead):
             return moves
     return None
@@ -145,7 +146,7 @@ def _moves_that_reveal_nothing(true: Match, other: Match, actor: int, seat: int,
 def _same_to(seat: int, true: Match, other: Match) -> bool:
     if true.pending != other.pending or not true.pending:
         return False
-    return all(dump(true.observe(each)) == dump(other.observe(each)) for each in (seat, WATCHING))
+    return all(dump(true.view(each).packed) == dump(other.view(each).packed) for each in (seat, WATCHING))
 
 
 def _some(actions: list[int], chooser: Chooser) -> list[int]:
@@ -181,7 +182,7 @@ def _alone(match: Match, rest: list[Move]) -> Turn:
     seat, actions = rest[0].seat, list[str]()
     while rest:
         move = rest.pop(0)
-        match.act(*move)
+        match.push(*move)
         actions.append(match.game.notation.write(move.action))
         if not match.in_parts(seat, move.action):
             return Turn(seat, actions)
@@ -193,10 +194,10 @@ def _together(match: Match, rest: list[Move]) -> Iterator[Turn]:
     chosen: list[Move] = []
     seats = match.pending
     for seat in seats:
-        side, mine = match.fork(), []
+        side, mine = match.copy(), []
         for move in [move for move in rest if move.seat == seat]:
             if seat in side.pending:
-                side.act(*move)
+                side.push(*move)
                 mine.append(move)
         for move in mine:
             rest.remove(move)
@@ -205,4 +206,4 @@ def _together(match: Match, rest: list[Move]) -> Iterator[Turn]:
         yield Turn(seat, texts, sealed=True, complete=seat not in side.pending, last=seat == seats[-1])
     assert chosen, "no seat moves"
     for move in chosen:
-        match.act(*move)
+        match.push(*move)

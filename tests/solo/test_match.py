@@ -1,28 +1,27 @@
 """A player against bots, without a terminal."""
 
-from typing import Any
-
 import pytest
 
 from doppelagent.bots import Budget
-from doppelagent.core import recordfile
+from doppelagent.core.bot import Bot
 from doppelagent.core.errors import BadDeal
 from doppelagent.core.match import Match
+from doppelagent.core.view import View
 from doppelagent.solo.match import BOT_SECONDS, SoloMatch
 from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, Reply, TooManyParts, Unreadable
 
 GAME, SEED, PLAYERS = "black-spy", 3, 4
 
 
-class FirstChoice:
+class FirstChoice(Bot):
     """A bot that takes the first legal action and notes its budgets."""
 
     def __init__(self) -> None:
         self.budgets: list[float | None] = []
 
-    def choose(self, _view: Any, legal: list[int], budget: Budget) -> int:
-        self.budgets.append(budget.seconds)
-        return legal[0]
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        self.budgets.append(None if budget is None else budget.seconds)
+        return view.legal[0]
 
 
 @pytest.fixture
@@ -80,20 +79,20 @@ def test_the_news_holds_no_card_that_a_bot_passed_on(solo: SoloMatch) -> None:
     ],
 )
 def test_text_that_is_not_an_action_changes_nothing(solo: SoloMatch, typed: str, reply: Reply) -> None:
-    before = recordfile.write(solo.match)
+    before = solo.match.record()
     assert solo.enter(typed) == reply
-    assert recordfile.write(solo.match) == before
+    assert solo.match.record() == before
     assert solo.to_move
 
 
 @pytest.mark.parametrize(("typed", "paragraph"), [("R11", 204), ("pass B6 R11", 204), ("play B6", 303)])
 def test_an_illegal_action_is_refused_with_its_paragraph(solo: SoloMatch, typed: str, paragraph: int) -> None:
-    before = recordfile.write(solo.match)
+    before = solo.match.record()
     reply = solo.enter(typed)
     assert isinstance(reply, Illegal)
     assert reply.paragraph == paragraph
     assert f"§{paragraph // 100}.{paragraph % 100}" in solo.match.say(reply.refusal, "en")
-    assert recordfile.write(solo.match) == before
+    assert solo.match.record() == before
 
 
 def test_an_ambiguous_text_lists_the_actions_it_fits(solo: SoloMatch, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,8 +112,7 @@ def test_the_paragraph_that_forbids_an_action_is_explained(solo: SoloMatch) -> N
     assert reply.paragraph == 204
 
 
-def test_a_record_without_its_next_deal_cannot_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    solo = _solo()
-    monkeypatch.setattr(solo.match, "awaits_deal", True)
+def test_a_record_without_its_next_deal_cannot_go_on() -> None:
+    solo = SoloMatch(Match(GAME, PLAYERS, deal={}), 0, {})
     with pytest.raises(BadDeal, match="Add it to the record"):
         solo.run_bots()

@@ -11,7 +11,7 @@ from doppelagent.bench.startup import compile_seconds, first_decision_seconds
 from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.bots.ismcts.speed import SearchSpeed
 from doppelagent.core.game import Game, Value
-from doppelagent.simulate import RandomPlay, first_choice
+from doppelagent.simulation import RandomPlay, first_choice
 
 REPETITIONS: Final = 7
 SECONDS: Final = 0.5  # per repetition

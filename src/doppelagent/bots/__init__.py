@@ -1,20 +1,25 @@
 """Bots, which know no game. A bot gets a View, the legal actions and a budget, never a State."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from doppelagent.bots.bot import Bot, Budget, bot_seed
-from doppelagent.bots.custom import NAMED, factory, own_bot
+from doppelagent.bots.custom import factory, own_bot, remember
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
 from doppelagent.bots.ismcts.settings import Settings, with_settings
 from doppelagent.bots.levels import LEVELS, LevelBot
 from doppelagent.bots.random import RandomBot
+from doppelagent.core.bot import Bot, Budget, bot_seed
+from doppelagent.core.checks import SEEDS, check_number, shown
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
+from doppelagent.core.registry import find
+from doppelagent.core.suggestions import did_you_mean
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "bot", "bots_for", "check", "compiled_for"]
+__all__ = ["BOTS", "LEVELS", "Bot", "BotName", "Budget", "bot", "bots_for", "check", "check_bots", "compiled_for"]
+
+BotName = str | Callable[[Game, int], Bot]  # a name, or a class or function that makes a bot from a game and a seed
 
 BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
 LONGEST: Final = 600_000  # milliseconds per choice
@@ -24,19 +29,32 @@ _LOOKAHEAD: Final = ("doppelagent.bots.lookahead:look",)
 _SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
 
-def check(name: str) -> None:
-    """Raise BadOption unless a bot has this name."""
+def check(name: BotName) -> str:
+    """The name of a bot; a class or function that makes one is named `module:Class`. Raises BadOption if there is no such bot."""
+    if not isinstance(name, str):
+        if not callable(name):
+            raise BadOption(f"A bot is given by its name, or by its class, not by {shown(name)}.")
+        return remember(name)
     if _ISMCTS.fullmatch(name):
         _search(name)
-    elif NAMED.fullmatch(name):
+    elif ":" in name:
         factory(name)
     elif name not in ("random", "greedy", *LEVELS):
-        raise BadOption(f"There is no bot {name!r}; there is {', '.join(BOTS)}, or your own as module:name.")
+        raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, BOTS)}; there is {', '.join(BOTS)}, or your own as module:name.")
+    return name
 
 
-def bot(name: str, game: Game, seed: int) -> Bot:
-    """The bot of this name; the same seed makes the same choices."""
-    check(name)
+def bot(name: BotName, game: Game | str, seed: int = 0) -> Bot:
+    """The bot of this name, or made by this class; the same seed makes the same choices."""
+    checked = check(name)
+    game = game if isinstance(game, Game) else find(game)
+    made = _made(checked, game, check_number(seed, "A seed", 0, SEEDS - 1))
+    if isinstance(made, Bot) and not made.name:
+        made.name = checked
+    return made
+
+
+def _made(name: str, game: Game, seed: int) -> Bot:
     if name in LEVELS:
         return LevelBot(LEVELS[name], game, seed)
     if name in ("random", "greedy"):
@@ -47,8 +65,15 @@ def bot(name: str, game: Game, seed: int) -> Bot:
     return IsmctsBot(game, seed, simulations, seconds, settings)
 
 
-def bots_for(game: Game, names: Sequence[str], seed: int) -> list[Bot]:
-    """A bot for each seat, by name, seeded for the match of this seed."""
+def check_bots(names: Sequence[BotName]) -> list[str]:
+    """The names of bots."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+        raise BadOption(f"Bots are given as a list of names or classes, not as {shown(names)}.")
+    return [check(name) for name in names]
+
+
+def bots_for(game: Game, names: Sequence[BotName], seed: int) -> list[Bot]:
+    """A bot for each seat, by name or class, seeded for the match of this seed."""
     return [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
 
 

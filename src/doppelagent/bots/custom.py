@@ -5,23 +5,50 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from doppelagent.bots.bot import Bot
-from doppelagent.core.errors import BadOption
+from doppelagent.core.bot import Bot
+from doppelagent.core.checks import shown
+from doppelagent.core.errors import BadBot, BadOption
 from doppelagent.core.game import Game
 
 NAMED: Final = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*)", re.ASCII)
 
+_REMEMBERED: Final[dict[str, Callable[[Game, int], Bot]]] = {}
 
-def own_bot(name: str, game: Game, seed: int) -> Bot:
-    made = factory(name)(game, seed)
+
+def own_bot(name: str | Callable[[Game, int], Bot], game: Game, seed: int) -> Bot:
+    """The bot that a class or function makes; it is given itself, or by name."""
+    make = factory(name) if isinstance(name, str) else name
+    try:
+        made: object = make(game, seed)
+    except Exception as error:  # it is anybody's program
+        raise BadBot(f"The bot {shown(name)} cannot be made of a game and a seed: {type(error).__name__}: {error}") from error
     if not callable(getattr(made, "choose", None)):
-        raise BadOption(f"{name} makes no bot: a bot has a method choose(view, legal, budget).")
-    bot: Bot = made
+        raise BadOption(f"{shown(name)} makes no bot: a bot has a method choose(view, budget).")
+    bot: Bot = made  # type: ignore[assignment]  # a bot need not have the base class
     return bot
+
+
+def remember(make: Callable[[Game, int], Bot]) -> str:
+    """The name of a class or function that makes a bot, by which this process finds it again."""
+    name = f"{make.__module__}:{getattr(make, '__qualname__', type(make).__name__)}"
+    _REMEMBERED[name] = make
+    return name
+
+
+def is_importable(name: str) -> bool:
+    """Whether other processes find the bot of this name. They do not find a class of the program's main file, or of a function."""
+    return name not in _REMEMBERED or (NAMED.fullmatch(name) is not None and not name.startswith("__main__:"))
 
 
 def factory(name: str) -> Callable[..., Any]:
     """The callable that makes the bot of this name from a game and a seed."""
+    return _REMEMBERED.get(name) or imported(name)
+
+
+def imported(name: str) -> Callable[..., Any]:
+    """What a module has under this name."""
+    if not NAMED.fullmatch(name):
+        raise BadOption(f"There is no bot {shown(name)}; your own is named module:name.")
     module, _, thing = name.partition(":")
     try:
         found = getattr(importlib.import_module(module), thing)

@@ -1,25 +1,14 @@
-"""What bots that imagine worlds share: seeded States, and work that stops at a deadline."""
+"""What bots that imagine worlds share: the seats of a game, and work that stops at a deadline."""
 
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from doppelagent.bots.bot import Budget
-from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.bot import Budget
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import MOST_SEATS
-from doppelagent.core.record import dump
 
 PORTION_SECONDS: Final = 0.004  # target length of a portion of work, after which the clock is checked
-
-
-def seeded(game: Game, seed: int) -> Any:
-    """A State to imagine worlds in, with a generator seeded by `seed`."""
-    chance = Chance.blank()
-    seed_fast(chance, seed)
-    plain = game.State()
-    plain.key = Chance.plain(chance).key
-    return game.State.load(dump(plain))
 
 
 def seats_by_players(game: Game) -> list[int]:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from doppelagent.bots.bot import Bot, Budget
 from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
+from doppelagent.core.bot import Bot, Budget
 from doppelagent.core.game import Game
 from doppelagent.core.sentences import Words
+from doppelagent.core.view import View
 
 # Simulations, as multiples of Game.simulations.
 AGENT: Final = 1
@@ -24,34 +25,33 @@ class Level:
     make: Callable[[Game, int], Bot]
 
 
-class LevelBot:
+class LevelBot(Bot):
     """A bot of a level. Without a time limit, as in the arena, it makes the same choices on every machine."""
 
     def __init__(self, level: Level, game: Game, seed: int) -> None:
+        super().__init__(game, seed)
         self._seconds, self._bot = level.seconds, level.make(game, seed)
 
-    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
-        if budget.seconds is not None:
+    def choose(self, view: View, budget: Budget | None = None) -> int | str:
+        if budget is not None and budget.seconds is not None:
             budget = Budget(min(budget.seconds, self._seconds), budget.stop)
-        return self._bot.choose(view, legal, budget)
+        return self._bot.choose(view, budget)
 
 
-class DirectorBot:
+class DirectorBot(Bot):
     """With a time limit it searches on every core until then; without one, for DIRECTOR × Game.simulations."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._game, self._seed = game, seed
-
-    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
-        return (self._by_number if budget.seconds is None else self._by_time).choose(view, legal, budget)
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        timed = budget is not None and budget.seconds is not None
+        return (self._by_time if timed else self._by_number).choose(view, budget)
 
     @cached_property
     def _by_number(self) -> IsmctsBot:
-        return IsmctsBot(self._game, self._seed, DIRECTOR * self._game.simulations)
+        return IsmctsBot(self.game, self.seed, DIRECTOR * self.game.simulations)
 
     @cached_property
     def _by_time(self) -> IsmctsBot:
-        return IsmctsBot(self._game, self._seed, seconds=LEVELS["director"].seconds)
+        return IsmctsBot(self.game, self.seed, seconds=LEVELS["director"].seconds)
 
 
 def _searching(effort: int) -> Callable[[Game, int], Bot]:

@@ -3,35 +3,60 @@
 import errno
 import io
 import os
+import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final
 
 import typer
 
-from doppelagent.cli import arena, backup, bench, dossiers, games, play, precompile, replay, rules, serve, sim, verify
+from doppelagent import __version__
+from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, play, replay, rules, serve, sim, verify
+from doppelagent.cli.extras import extra_with
 from doppelagent.core.errors import DoppelagentError
 
+NAME: Final = "doppelagent"
+COMMANDS: Final[dict[str, Callable[..., None]]] = {
+    "serve": serve.serve,
+    "games": games.games,
+    "play": play.play,
+    "rules": rules.rules,
+    "sim": sim.sim,
+    "arena": arena.arena,
+    "dossiers": dossiers.dossiers,
+    "replay": replay.replay,
+    "verify": verify.verify,
+    "bench": bench.bench,
+    "compile": compiling.compile_games,
+    "backup": backup.backup,
+    "restore": backup.restore,
+}
+
+FRAMES: Final = 60  # columns that the frames of the help need; without frames it is narrower
+
+width = shutil.get_terminal_size().columns
 app = typer.Typer(
-    add_completion=False,
     pretty_exceptions_enable=False,
-    help="Spy games to play in the browser or the terminal, to simulate and to analyse.",
+    rich_markup_mode="rich" if width >= FRAMES else None,
+    context_settings={"help_option_names": ["-h", "--help"], "terminal_width": width},
 )
-for command in (
-    serve.serve,
-    games.games,
-    play.play,
-    rules.rules,
-    sim.sim,
-    arena.arena,
-    dossiers.dossiers,
-    replay.replay,
-    verify.verify,
-    bench.bench,
-    precompile.precompile,
-    backup.backup,
-    backup.restore,
-):
-    app.command()(command)
+for name, command in COMMANDS.items():
+    app.command(name)(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"{NAME} {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True)]
+
+
+@app.callback()
+def doppelagent(version: Version = False) -> None:
+    """Spy games to play in the browser or the terminal, to simulate and to analyse."""
+    del version  # the callback of the option has answered
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # prints a question mark where the terminal has no §
     try:
-        code = app((sys.argv[1:] if arguments is None else arguments) or ["--help"], standalone_mode=False)
+        code: Any = app((sys.argv[1:] if arguments is None else arguments) or ["--help"], prog_name=NAME, standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
         return int(code or 0)
@@ -50,6 +75,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(error.format_message())
     except DoppelagentError as error:
         return _refuse(str(error))
+    except ModuleNotFoundError as error:
+        extra = extra_with(error.name or "")
+        if extra is None:
+            raise
+        return _refuse(f"This needs packages that are not installed; pip install '{NAME}[{extra}]' installs them.")
     except OSError as error:
         _drop_output()
         if error.errno == errno.ENOSPC:
@@ -64,5 +94,5 @@ def _drop_output() -> None:
 
 def _refuse(sentence: str) -> int:
     one_line = " ".join(sentence.split())
-    typer.echo(one_line if one_line.endswith(".") else f"{one_line}.", err=True)
+    typer.echo(one_line if one_line.endswith((".", "?")) else f"{one_line}.", err=True)
     return 2

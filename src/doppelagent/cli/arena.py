@@ -10,11 +10,9 @@ import typer
 from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_players, named_bots
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from doppelagent.arena.matches import MatchResult
-    from doppelagent.arena.plan import Plan
-    from doppelagent.arena.run import Runner
+    from doppelagent.arenas.matches import MatchResult
+    from doppelagent.arenas.plan import Plan
+    from doppelagent.arenas.run import Runner
 
 Bots = Annotated[
     str, typer.Option(metavar="A,B,…", help="The bots. Fewer than players are repeated in turn; of more, every combination plays.")
@@ -43,9 +41,9 @@ def arena(
     json: Json = False,
 ) -> None:
     """Play matches between bots, the same deals in every seating, and rate them with 95 % intervals."""
-    from doppelagent.arena.plan import make_plan
-    from doppelagent.arena.report import report
-    from doppelagent.arena.run import runner_named
+    from doppelagent.arenas.plan import make_plan
+    from doppelagent.arenas.report import report
+    from doppelagent.arenas.run import runner_named
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -66,7 +64,7 @@ def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Pla
     """Play the matches of a plan; shows a progress bar."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    from doppelagent.arena.run import run
+    from doppelagent.arenas.run import run
     from doppelagent.bots import compiled_for
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.registry import find
@@ -84,7 +82,7 @@ def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Pla
 
 
 def _write(result: dict[str, Any], folder: Path) -> None:
-    from doppelagent.arena.page import page
+    from doppelagent.arenas.page import page
 
     (folder / "result.json").write_text(jsonlib.dumps(result, indent=2) + "\n", encoding="utf-8")
     (folder / "index.html").write_text(page(result), encoding="utf-8")
@@ -93,49 +91,42 @@ def _write(result: dict[str, Any], folder: Path) -> None:
 def _print(result: dict[str, Any], wanted: int) -> None:
     from rich.console import Console
 
+    from doppelagent.cli.tables import print_table
+
     console = Console(highlight=False)
     rounded = f" ({wanted:,} wanted, rounded up to whole deals)" if result["matches"] != wanted else ""
     seatings = "1 seating" if result["seatings"] == 1 else f"{result['seatings']} seatings"
     console.print(f"{result['title']}: {result['matches']:,} matches{rounded}")
     console.print(f"{result['deals']:,} deals from seed {result['seed']}, each in {seatings} of {result['players']} players")
-    console.print(_table(result))
-    if result["pairs"]:
-        console.print(_pairs(result))
+    headings = ("bot", "rating", "wins", "95 %", "fair", "place", "score", "ms", "99 %")
+    print_table(console, headings, [_row(row, result["ms"][row["bot"]]) for row in result["table"]])
+    for line in _pairs(result):
+        console.print(line, markup=False)
 
 
-def _table(result: dict[str, Any]) -> "Table":
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for heading in ("bot", "rating", "wins", "95 %", "fair", "place", "score", "ms", "99 %"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=True)
-    for row in result["table"]:
-        rating, wins, ms = row["rating"], row["wins"], result["ms"][row["bot"]]
-        table.add_row(
-            row["bot"],
-            f"{rating['value']:+.0f} ±{rating['high'] - rating['value']:.0f}",
-            f"{wins['value']:.1%}",
-            _interval(wins),
-            f"{row['fair']:.0%}",
-            f"{row['place']:.2f}",
-            f"{row['score']:.1f}",
-            f"{ms['mean']:.2f}",
-            f"{ms['slow']:.1f}",
-        )
-    return table
+def _row(row: dict[str, Any], ms: dict[str, float]) -> list[str]:
+    rating, wins = row["rating"], row["wins"]
+    return [
+        row["bot"],
+        f"{rating['value']:+.0f} ±{rating['high'] - rating['value']:.0f}",
+        f"{wins['value']:.1%}",
+        _interval(wins),
+        f"{row['fair']:.0%}",
+        f"{row['place']:.2f}",
+        f"{row['score']:.1f}",
+        f"{ms['mean']:.2f}",
+        f"{ms['slow']:.1f}",
+    ]
 
 
-def _pairs(result: dict[str, Any]) -> "Table":
+def _pairs(result: dict[str, Any]) -> list[str]:
     """How often each bot is ahead of another, each pair once, the higher rated bot first."""
-    from rich.table import Table
-
     order = [row["bot"] for row in result["table"]]
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    for pair in result["pairs"]:
-        if order.index(pair["bot"]) < order.index(pair["other"]):
-            ahead = pair["ahead"]
-            table.add_row(pair["bot"], "is ahead of", pair["other"], "in", f"{ahead['value']:.1%}", _interval(ahead))
-    return table
+    return [
+        f"{pair['bot']} is ahead of {pair['other']} in {pair['ahead']['value']:.1%} ({_interval(pair['ahead'])})"
+        for pair in result["pairs"]
+        if order.index(pair["bot"]) < order.index(pair["other"])
+    ]
 
 
 def _interval(share: dict[str, float]) -> str:

@@ -10,20 +10,29 @@ if TYPE_CHECKING:
     from doppelagent.core.game import Game
     from doppelagent.core.sentences import Language
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `doppelagent games` lists them.", show_default=False)]
+
+def complete_game(typed: str) -> list[str]:
+    """The keys of games that begin so, for the shell."""
+    from doppelagent.core.registry import keys
+
+    return [key for key in keys() if key.startswith(typed)]
+
+
+GameKey = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="The key of a game; `doppelagent games` lists them.", show_default=False, autocompletion=complete_game
+    ),
+]
 Players = Annotated[int | None, typer.Option(help="Number of players.", show_default="4, or the game's maximum")]
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Set an option of the game; may be repeated.")]
 Lang = Annotated[str, typer.Option(metavar="en|de", help="Language of the output.")]
 Json = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
 
-DEFAULT_PLAYERS = 4
-
 
 def checked_players(game: "Game", players: int | None) -> int:
     """The requested number of players; by default four, or the game's maximum."""
-    if players is None:
-        return DEFAULT_PLAYERS if DEFAULT_PLAYERS in game.seats else game.seats[-1]
-    return game.check_players(players)
+    return game.usual_players if players is None else game.check_players(players)
 
 
 def checked_language(lang: str) -> "Language":

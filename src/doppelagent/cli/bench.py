@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from doppelagent.cli.arguments import Json, Options, checked_players
+from doppelagent.cli.tables import print_table
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import Console
 
     from doppelagent.bench.measure import PlayFigures, SearchFigures
 
@@ -61,16 +62,18 @@ def _print(played: list["PlayFigures"], searched: list["SearchFigures"]) -> None
     from doppelagent.core.game import Option
 
     console = Console(highlight=False)
-    console.print(_play_table(played), "", _search_table(searched), sep="\n")
+    _print_play(console, played)
+    console.print()
+    _print_search(console, searched)
     for each in played:
         if each.options:
             console.print(f"{each.game} with {', '.join(f'{key}={Option.write(value)}' for key, value in each.options.items())}")
 
 
-def _play_table(figures: list["PlayFigures"]) -> "Table":
-    table = _table("random play", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile")
-    for each in figures:
-        table.add_row(
+def _print_play(console: "Console", figures: list["PlayFigures"]) -> None:
+    headings = ("random play", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile")
+    rows = [
+        (
             each.game,
             str(each.players),
             _millions(each.decisions_per_second),
@@ -80,13 +83,15 @@ def _play_table(figures: list["PlayFigures"]) -> "Table":
             f"{each.first_decision_seconds:.2f} s",
             "–" if each.compile_seconds is None else f"{each.compile_seconds:.1f} s",
         )
-    return table
+        for each in figures
+    ]
+    print_table(console, headings, rows)
 
 
-def _search_table(figures: list["SearchFigures"]) -> "Table":
-    table = _table("search", "simulations/s", f"on {figures[0].cores} cores", "fresh worlds", "OpenSpiel", "ratio", "fresh")
-    for each in figures:
-        table.add_row(
+def _print_search(console: "Console", figures: list["SearchFigures"]) -> None:
+    headings = ("search", "simulations/s", f"on {figures[0].cores} cores", "fresh worlds", "OpenSpiel", "ratio", "fresh")
+    rows = [
+        (
             each.game,
             _thousands(each.simulations_per_second),
             _thousands(each.simulations_per_second_on_all_cores),
@@ -95,17 +100,9 @@ def _search_table(figures: list["SearchFigures"]) -> "Table":
             _times(each.ratio),
             _times(each.ratio_in_fresh_worlds),
         )
-    return table
-
-
-def _table(name: str, *headings: str) -> "Table":
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column(name, no_wrap=True)
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+        for each in figures
+    ]
+    print_table(console, headings, rows)
 
 
 def _millions(number: float | None) -> str:

@@ -14,9 +14,9 @@ Work = Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the matches
 
 def dossiers(*, matches: Matches = 400, out: Out = Path("docs/dossiers.md"), work: Work = None, on: On = "local") -> None:
     """Measure every bot against reference bots in every game, and write a report."""
-    from doppelagent.arena.dossiers import pairings, write
-    from doppelagent.arena.report import report
-    from doppelagent.arena.run import runner_named
+    from doppelagent.arenas.dossiers import pairings, write
+    from doppelagent.arenas.report import report
+    from doppelagent.arenas.run import runner_named
     from doppelagent.cli.files import check_target
 
     check_target(out)

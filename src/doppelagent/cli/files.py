@@ -41,12 +41,11 @@ def check_target(file: Path) -> None:
 
 def save(match: "Match", file: Path) -> None:
     """Write the match to the file atomically: readers find the old record or the new one, never a part."""
-    from doppelagent.core import recordfile
 
     target = file.resolve()  # keeps a symbolic link a link
     new = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        new.write_text(recordfile.write(match), encoding="utf-8")
+        new.write_text(match.record(), encoding="utf-8")
         if target.exists():
             shutil.copymode(target, new)
         os.replace(new, target)

@@ -9,7 +9,6 @@ from doppelagent.cli.arguments import Json
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
     from doppelagent.core.game import Game, Option
 
@@ -55,24 +54,15 @@ def _option_json(option: "Option") -> dict[str, Any]:
 def _print(console: "Console", game: "Game") -> None:
     from rich.text import Text
 
+    from doppelagent.cli.tables import print_sentences
+
     title = Text(game.title["en"], style="bold")
     seats = f"{game.seats[0]} to {game.seats[-1]} players"
     console.print(title.append(f"  {game.key}, {seats}, rules {game.version}", style="not bold"))
-    console.print(f"  by {', '.join(game.authors)}")
+    console.print(f"by {', '.join(game.authors)}")
     if game.options:
-        console.print(_option_table(game))
-
-
-def _option_table(game: "Game") -> "Table":
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, padding=(0, 2, 0, 2), header_style="dim")
-    for heading in ("option", "default", "explanation"):
-        table.add_column(heading, no_wrap=heading != "explanation")
-    for option in game.options:
-        table.add_row(option.key, option.write(option.default), Text(_explanation(option)))
-    return table
+        rows = [(option.key, option.write(option.default), _explanation(option)) for option in game.options]
+        print_sentences(console, ("option", "default", "explanation"), rows)
 
 
 def _explanation(option: "Option") -> str:

@@ -125,9 +125,9 @@ def _open_match(game: "Game", players: int | None, pairs: list[str], seed: int |
 def _resume(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match":
     """The saved match; refuses arguments that contradict it."""
     from doppelagent.cli.files import read_bytes
-    from doppelagent.core.recordfile import read_file
+    from doppelagent.core.recordfile import loads
 
-    match = read_file(read_bytes(str(record)))
+    match = loads(read_bytes(str(record)))
     if match.game is not game:
         raise BadOption(f"{record} holds a match of {match.game.key}, not of {game.key}.")
     held: dict[str, object] = {"players": match.players, "seed": match.seed, **match.options}
@@ -139,7 +139,7 @@ def _resume(game: "Game", record: Path, wanted: Mapping[str, object]) -> "Match"
 
 def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
     """The names of the bots by seat."""
-    from doppelagent.core.match import check_seat
+    from doppelagent.core.checks import check_seat
 
     check_seat(seat, players)
     others = (other for other in range(players) if other != seat)
@@ -149,7 +149,7 @@ def _opponents(seat: int, players: int, bots: str) -> dict[int, str]:
 def _bots(match: "Match", names: dict[int, str]) -> dict[int, "Bot"]:
     """The bots by seat. A numeric seed makes their choices repeatable; otherwise they are unpredictable."""
     from doppelagent.bots import bot
-    from doppelagent.bots.bot import bot_seed
+    from doppelagent.core.bot import bot_seed
 
     seed = match.seed + len(match.moves) if isinstance(match.seed, int) else secrets.randbits(62)
     return {seat: bot(name, match.game, bot_seed(seed, seat)) for seat, name in names.items()}

@@ -1,6 +1,6 @@
 """Progress bars on stderr, shown only in a terminal."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,19 +19,25 @@ def progress_bar(*columns: "str | ProgressColumn") -> "Progress":
 
 def compile_rules(game: "Game", drivers: Iterable[str] = (), *, rules: bool = True) -> None:
     """Compile the rules of a game, and these drivers, into the cache on disk; shows a progress bar."""
+    from doppelagent.core.game import RULES
     from doppelagent.core.mode import INTERPRETED
 
-    if INTERPRETED:
-        return
-    from doppelagent.core.compiled.warm import cold_rules, warm_up
-    from doppelagent.core.game import RULES
+    if not INTERPRETED:
+        for _ in compiled_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers))):
+            pass
 
-    cold = cold_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers)))
+
+def compiled_rules(game: "Game", names: tuple[str, ...], niceness: int = 0) -> Generator[str, None, None]:
+    """Compile these rules and drivers, as far as they are not in the cache, and yield the name of each; shows a progress bar."""
+    from doppelagent.core.compiled.warm import cold_rules, warm_up
+
+    cold = cold_rules(game, names)
     if not cold:
         return
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
     with progress_bar(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()) as progress:
         task = progress.add_task(f"Compiling {game.title['en']}, once", total=len(cold))
-        for _ in warm_up(game, cold):
+        for name in warm_up(game, cold, niceness):
             progress.advance(task)
+            yield name

@@ -9,23 +9,28 @@ import typer
 from doppelagent.cli.arguments import Json
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from doppelagent.core.match import Match
-    from doppelagent.replay import ReplayedMove
+    from doppelagent.replays import ReplayedMove
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="Record file; - reads standard input.", show_default=False)]
 Seat = Annotated[int | None, typer.Option(help="Show only what this seat may know.", show_default="everything")]
 
 HIDDEN = "…"
+NARROW = 60  # columns; below that a sentence has no room beside a move
 
 
 def replay(file: File, seat: Seat = None, json: Json = False) -> None:
     """Verify a record and print its match."""
     from doppelagent.cli.files import read_bytes
-    from doppelagent.replay import replay
+    from doppelagent.core.recordfile import loads
+    from doppelagent.replays import replay
 
     data = read_bytes(file)
     compile_for(data)
-    match, moves = replay(data, seat)
+    told = replay(loads(data), seat)
+    match, moves = told.match, told.moves
     if json:
         typer.echo(jsonlib.dumps(_as_json(match, moves, seat)))
     else:
@@ -52,7 +57,7 @@ def _as_json(match: "Match", moves: list["ReplayedMove"], seat: int | None) -> d
         "names": match.names,
         "steps": [{key: getattr(move, key) for key in ("number", "pending", "seat", "legal", "action")} for move in moves],
         "over": match.over,
-        "standing": match.standing() if _shows_standing(match, seat) else None,
+        "standing": [row.rows for row in match.standing] if _shows_standing(match, seat) else None,
     }
 
 
@@ -63,22 +68,32 @@ def _shows_standing(match: "Match", seat: int | None) -> bool:
 
 def _print(match: "Match", moves: list["ReplayedMove"], seat: int | None) -> None:
     from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
 
-    from doppelagent.cli.score_table import score_table, winners
+    from doppelagent.cli.score_table import print_scores, winners
 
     console = Console(highlight=False)
     console.print(header(match), markup=False)
+    _print_moves(console, match, moves)
+    if _shows_standing(match, seat):
+        print_scores(console, match, match.names, "en")
+    console.print(winners(match, match.names, "en") if match.over else "To be continued.", markup=False)
+
+
+def _print_moves(console: "Console", match: "Match", moves: list["ReplayedMove"]) -> None:
+    """One row per move; in a narrow terminal what happened is below it."""
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table.grid(padding=(0, 2))
     table.add_column(justify="right", style="dim", no_wrap=True)
     for move in moves:
+        number, mover, action = str(move.number), match.names[move.seat], move.action or HIDDEN
         log = " ".join(match.say(entry, "en") for entry in move.log)
-        table.add_row(str(move.number), Text(match.names[move.seat]), Text(move.action or HIDDEN), Text(log))
+        if console.width < NARROW:
+            table.add_row(number, Text(f"{mover}: {action}\n{log}".rstrip()))
+        else:
+            table.add_row(number, Text(mover), Text(action), Text(log))
     console.print(table)
-    if _shows_standing(match, seat):
-        console.print(score_table(match, match.names, "en"))
-    console.print(winners(match, match.names, "en") if match.over else "To be continued.", markup=False)
 
 
 def header(match: "Match") -> str:

@@ -2,8 +2,10 @@
 
 import json as jsonlib
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,17 +14,20 @@ from doppelagent.cli.arguments import GameKey, Json, Options, Players, checked_p
 from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from doppelagent.core.game import Game, Value
-    from doppelagent.simulate import BotPlay, RandomPlay
+    from doppelagent.simulation import Ends
 
 MAX_GAMES = 1_000_000_000_000
-BATCH_SECONDS = 0.1  # how often the progress bar moves
+MAX_SAVED = 100_000_000  # games; their results are in memory until they are saved
+INTERRUPTED = 130  # exit code after Ctrl-C
 
 Games = Annotated[int, typer.Option(help="Number of matches.")]
 Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all seats, or one per seat.")]
 Seed = Annotated[int, typer.Option(help="Seed of the first match; each further match adds 1.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE.npz", help="Save the results as NumPy arrays: a row for each match, a column for each seat."),
+]
 
 
 def sim(
@@ -33,9 +38,10 @@ def sim(
     option: Options = None,
     bots: Bots = "random",
     seed: Seed = 0,
+    out: Out = None,
     json: Json = False,
 ) -> None:
-    """Play many matches between bots and report scores and wins. The same seed gives the same matches."""
+    """Play many matches between bots on all cores, and report scores and wins. The same seed gives the same matches."""
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -44,31 +50,20 @@ def sim(
     options = found.settle(read_options(option or []))
     names = read_bots(bots, number)
     _check_range(seed, games)
-    simulation = _simulation(found, number, options, names)
-    seconds = _play_all(simulation, seed, games)
-    totals = simulation.totals
-    report = {
-        "game": found.key,
-        "players": number,
-        "options": options,
-        "bots": names,
-        "seed": seed,
-        "games": totals.games,
-        "decisions": totals.decisions,
-        "decisions_per_second": round(totals.decisions / seconds, 1),
-        "mean_scores": totals.means("score"),
-        "wins": totals.wins,
-        "mean_categories": {row: totals.means(row) for row in found.categories},
-        "mean_counts": {row: totals.means(row) for row in found.counts},
-    }
-    if json:
-        typer.echo(jsonlib.dumps(report))
-    else:
-        _print(found, report)
+    if out is not None:
+        _check_out(out, games)
+    run = Run(found, number, options, names, saved=out is not None)
+    run.play(seed, games)
+    if out is not None:
+        run.save(out, seed)
+    _tell(found, run, seed, json=json)
+    if run.totals.games < games:
+        typer.echo(f"Stopped after {run.totals.games:,} of {games:,} games.", err=True)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _check_range(seed: int, games: int) -> None:
-    from doppelagent.core.match import SEEDS
+    from doppelagent.core.checks import SEEDS
 
     if not 1 <= games <= MAX_GAMES:
         raise BadOption(f"The number of games must be from 1 to {MAX_GAMES}, not {games}.")
@@ -76,72 +71,116 @@ def _check_range(seed: int, games: int) -> None:
         raise BadOption(f"For {games} games the seed must be from 0 to {SEEDS - games}, not {seed}.")
 
 
-def _simulation(game: "Game", players: int, options: dict[str, "Value"], bots: list[str]) -> "RandomPlay | BotPlay":
-    from doppelagent.bots import compiled_for
-    from doppelagent.cli.progress import compile_rules
-    from doppelagent.core.playout import SIMULATE
-    from doppelagent.simulate import BotPlay, RandomPlay
+def _check_out(out: Path, games: int) -> None:
+    from doppelagent.cli.files import check_target
 
-    if set(bots) == {"random"}:
-        compile_rules(game, (SIMULATE,), rules=False)
-        return RandomPlay(game, players, options)
-    compile_rules(game, chain(*map(compiled_for, bots)))
-    return BotPlay(game, players, options, bots)
+    if out.suffix != ".npz":
+        raise BadOption(f"Results are saved as NumPy arrays, so the name of the file ends in .npz; {out} does not.")
+    if games > MAX_SAVED:
+        raise BadOption(f"The results of up to {MAX_SAVED} games are saved in one file, not those of {games}.")
+    check_target(out)
 
 
-def _play_all(simulation: "RandomPlay | BotPlay", seed: int, games: int) -> float:
-    """Play all matches behind a progress bar; returns the seconds they took."""
-    from doppelagent.cli.progress import progress_bar
+class Run:
+    """A simulation, whole or up to where Ctrl-C stopped it."""
 
-    with progress_bar() as progress:
-        task = progress.add_task("Playing", total=games)
-        return in_batches(simulation.play, seed, games, lambda played: progress.advance(task, played))
+    def __init__(self, game: "Game", players: int, options: dict[str, "Value"], bots: Sequence[str], *, saved: bool) -> None:
+        from doppelagent.simulation import Totals
+
+        self.game, self.players, self.options, self.bots = game, players, options, bots
+        self.totals: Totals = Totals(game, players)
+        self.seconds = 0.0
+        self._saved = saved
+        self._ends: list[Ends] = []
+
+    def play(self, seed: int, games: int) -> None:
+        """Play behind a progress bar, until all matches are played or the person presses Ctrl-C."""
+        from doppelagent.cli.progress import progress_bar
+        from doppelagent.simulation import play_batches
+
+        named = None if set(self.bots) == {"random"} else self.bots
+        self._compile()
+        began = time.perf_counter()
+        with suppress(KeyboardInterrupt), progress_bar() as progress:
+            task = progress.add_task("Playing", total=games)
+            with closing(play_batches(self.game, self.players, self.options, seed, games, named)) as batches:
+                for played in batches:
+                    self.totals.add(played.ends, played.decisions)
+                    self._ends += [played.ends] if self._saved else []
+                    self.seconds = time.perf_counter() - began
+                    progress.advance(task, len(played.ends))
+
+    def _compile(self) -> None:
+        from doppelagent.bots import compiled_for
+        from doppelagent.cli.progress import compile_rules
+        from doppelagent.core.playout import SIMULATE
+
+        if set(self.bots) == {"random"}:
+            compile_rules(self.game, (SIMULATE,), rules=False)
+        else:
+            compile_rules(self.game, chain(*map(compiled_for, self.bots)))
+
+    def save(self, out: Path, seed: int) -> None:
+        """Write an array for each row of the standing, and the seeds."""
+        import numpy as np
+
+        from doppelagent.simulation import Simulation
+
+        if not self._ends:
+            return
+        results = Simulation(self.game, self.players, np.concatenate(self._ends), self.totals.decisions)
+        rows = {"place": results.place, "score": results.score, **results.categories, **results.counts}
+        with out.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, seed=np.arange(seed, seed + self.totals.games), **rows)
 
 
-def in_batches(play: Callable[[int, int], None], seed: int, games: int, on_batch: Callable[[int], Any]) -> float:
-    """Call `play(seed, games)` in batches that grow until one takes BATCH_SECONDS; returns the seconds spent playing."""
-    done, batch, seconds = 0, 1, 0.0
-    while done < games:
-        batch = min(batch, games - done)
-        start = time.perf_counter()
-        play(seed + done, batch)
-        took = time.perf_counter() - start
-        done, seconds = done + batch, seconds + took
-        on_batch(batch)
-        batch = batch * 2 if took < BATCH_SECONDS else batch
-    return seconds
+def _tell(game: "Game", run: Run, seed: int, *, json: bool) -> None:
+    totals = run.totals
+    if not totals.games:
+        return
+    report = {
+        "game": game.key,
+        "players": run.players,
+        "options": run.options,
+        "bots": run.bots,
+        "seed": seed,
+        "games": totals.games,
+        "decisions": totals.decisions,
+        "decisions_per_second": round(totals.decisions / run.seconds, 1),
+        "mean_scores": totals.means("score"),
+        "wins": totals.wins,
+        "mean_categories": {row: totals.means(row) for row in game.categories},
+        "mean_counts": {row: totals.means(row) for row in game.counts},
+    }
+    if json:
+        typer.echo(jsonlib.dumps(report))
+    else:
+        _print(game, report)
 
 
 def _print(game: "Game", report: dict[str, Any]) -> None:
     from rich.console import Console
-    from rich.table import Table
+
+    from doppelagent.cli.tables import print_table
 
     console = Console(highlight=False)
-    console.print(f"{game.title['en']}: {report['games']:,} games, {report['decisions']:,} decisions,", end=" ")
-    console.print(f"{report['decisions_per_second']:,.0f} decisions/s, seeds from {report['seed']}")
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("seat", "bot", "mean score", "wins", "share"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
-    dummies = ["dummy"] * (len(report["wins"]) - len(report["bots"]))
-    for seat, bot in enumerate([*report["bots"], *dummies]):
-        wins = report["wins"][seat]
-        table.add_row(str(seat), bot, f"{report['mean_scores'][seat]:.2f}", f"{wins:,.1f}", f"{wins / report['games']:.1%}")
-    console.print(table)
+    speed = f"{report['decisions_per_second']:,.0f} decisions/s, seeds from {report['seed']}"
+    console.print(f"{game.title['en']}: {report['games']:,} games, {report['decisions']:,} decisions, {speed}")
+    seats = [f"seat {seat}" for seat in range(len(report["wins"]))]
+    bots = [*report["bots"], *["dummy"] * (len(seats) - len(report["bots"]))]
+    wins = [(f"{number:,.1f}", f"{number / report['games']:.1%}") for number in report["wins"]]
+    scores = [f"{mean:.2f}" for mean in report["mean_scores"]]
+    rows = [(seat, bot, score, *won) for seat, bot, score, won in zip(seats, bots, scores, wins, strict=True)]
+    print_table(console, ("", "bot", "mean score", "wins", "share"), rows, left=("bot",))
     if game.categories or game.counts:
-        console.print(_category_table(game, report))
+        console.print()
+        print_table(console, ("mean", *seats), _mean_rows(game, report))
 
 
-def _category_table(game: "Game", report: dict[str, Any]) -> "Table":
-    """Mean points by category and mean counts, by seat; a count that is equal for all seats is printed once."""
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    table.add_column("mean")
-    for seat in range(len(report["wins"])):
-        table.add_column(f"seat {seat}", justify="right")
-    for row, words in game.categories.items():
-        table.add_row(words["en"], *(f"{mean:.2f}" for mean in report["mean_categories"][row]))
+def _mean_rows(game: "Game", report: dict[str, Any]) -> list[list[str]]:
+    """Mean points by category and mean counts, by seat; a count that is equal for all seats is written once."""
+    rows = [[words["en"], *(f"{mean:.2f}" for mean in report["mean_categories"][row])] for row, words in game.categories.items()]
     for row, words in game.counts.items():
-        means = report["mean_counts"][row]
-        table.add_row(words["en"], *(f"{mean:.2f}" for mean in (means[:1] if len(set(means)) == 1 else means)))
-    return table
+        means = [f"{mean:.2f}" for mean in report["mean_counts"][row]]
+        rows.append([words["en"], *(means if len(set(means)) > 1 else [means[0], *[""] * (len(means) - 1)])])
+    return rows

@@ -3,10 +3,10 @@
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from doppelagent.cli.rules import print_markdown
-from doppelagent.cli.score_table import score_table, winners
+from doppelagent.cli.score_table import print_scores, winners
 from doppelagent.cli.words import word
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.rulebook import paragraph
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from doppelagent.bots import Bot, Budget
+    from doppelagent.bots import Bot
     from doppelagent.core.sentences import Sentence
     from doppelagent.solo.match import SoloMatch
 
@@ -29,21 +29,12 @@ class PlayerLeft(Exception):
     """The player typed `quit`."""
 
 
-class ThinkingBot:
-    """A bot that shows a spinner in the terminal while it chooses."""
-
-    def __init__(self, bot: "Bot", console: "Console", message: str) -> None:
-        self._bot, self._console, self._message = bot, console, message
-
-    def choose(self, view: Any, legal: list[int], budget: "Budget") -> int:
-        with self._console.status(self._message):
-            return self._bot.choose(view, legal, budget)
-
-
 def with_spinners(bots: Mapping[int, "Bot"], names: Sequence[str], console: "Console", language: str) -> Mapping[int, "Bot"]:
     """The bots, each with a spinner if the output is a terminal."""
     if not console.is_terminal:
         return bots
+    from doppelagent.cli.spinner import ThinkingBot
+
     return {seat: ThinkingBot(bot, console, word(language, "thinking", name=names[seat])) for seat, bot in bots.items()}
 
 
@@ -62,7 +53,7 @@ class Terminal:
             self._solo.run_bots()
         self._print_news()
         self._print("")
-        self._console.print(score_table(self._match, self._names, self._language))
+        print_scores(self._console, self._match, self._names, self._language)
         self._print(winners(self._match, self._names, self._language), style="bold")
 
     # Input

@@ -26,11 +26,11 @@ UNVERIFIABLE = 1  # exit code: the match is legal, but the origin of its deal ca
 def verify(file: File, envelope: Noted = None, number: Numbers = None) -> None:
     """Check a record: the deal comes from the sealed envelope and the players' numbers, and every move is legal."""
     from doppelagent.cli.files import read_bytes
-    from doppelagent.core.recordfile import read_file
+    from doppelagent.core.recordfile import loads
 
     data = read_bytes(file)
     compile_for(data)
-    match = read_file(data)
+    match = loads(data)
     if match.envelope is None and (envelope is not None or number):
         raise BadRecord("This record has no envelope, so there is nothing to compare yours with.")
     deal = [] if match.envelope is None else _deal_lines(match.envelope, match.players, envelope, number or ())
@@ -54,7 +54,7 @@ def _deal_lines(envelope: "Envelope", players: int, noted: str | None, numbers: 
 
 
 def _compare_number(envelope: "Envelope", players: int, text: str) -> str:
-    from doppelagent.core.match import check_seat
+    from doppelagent.core.checks import check_seat
 
     seat, _, own = text.partition("=")
     if not re.fullmatch(r"\d{1,2}=.+", text, re.ASCII):
@@ -75,5 +75,5 @@ def _compare(noted: str, recorded: str, otherwise: str) -> None:
 def _moves_line(match: "Match") -> str:
     if not match.over:
         return f"The deal and all {len(match.moves)} decisions so far follow the rules; the match is not over."
-    scores = ", ".join(f"{name} {row['score']}" for name, row in zip(match.names, match.standing(), strict=True))
+    scores = ", ".join(f"{name} {row.score}" for name, row in zip(match.names, match.standing, strict=True))
     return f"The deal and all {len(match.moves)} decisions follow the rules; the scores are right: {scores}."

@@ -1,7 +1,11 @@
 """Actions as numbers: 64 × verb + what. The actions of one verb are one word of bits; those of all verbs are a set of several words."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
+import numpy as np
+
+from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.record import U64, Record, Row
 from doppelagent.core.rule import shared
 
@@ -25,3 +29,19 @@ def verb_of(action: int) -> int:
 @shared
 def what_of(action: int) -> int:
     return action & 63
+
+
+class LegalActions:
+    """Asks a game for the legal actions of a seat, and reads the words that the rule fills as one number."""
+
+    def __init__(self, kind: type[Actions]) -> None:
+        array = np.zeros(1, kind.dtype)
+        self._record: Any = kind() if INTERPRETED else array[0]
+        self._bytes = array.view(np.uint8).data
+
+    def of(self, legal: Callable[[Any, int, Any], None], state: Any, seat: int) -> int:
+        """The legal actions as a set: bit n is action n."""
+        legal(state, seat, self._record)
+        if INTERPRETED:
+            return sum(word << 64 * n for n, word in enumerate(self._record.words))
+        return int.from_bytes(self._bytes, "little")

@@ -16,7 +16,7 @@ from typing import Any, Final
 from doppelagent.core import recordfile
 from doppelagent.core.actions import action_of
 from doppelagent.core.chance import Chance, seed_fast
-from doppelagent.core.errors import DoppelagentError, IllegalAction
+from doppelagent.core.errors import DoppelagentError, IllegalMove
 from doppelagent.core.fingerprint import digest
 from doppelagent.core.game import WATCHING, Game, Value
 from doppelagent.core.match import Match
@@ -70,6 +70,12 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
 def check_records(game: Game) -> None:
     """The fields and sizes that bots, which know no game, rely on."""
     promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
+    size = game.Features.dtype["values"].shape[0]
+    blocks = list(game.features.values())
+    promise(
+        [block.start for block in blocks] == [0, *(block.stop for block in blocks[:-1])], "Every feature is in one block of the layout."
+    )
+    promise(blocks[-1].stop == size, "The layout of the features ends with the last of them.")
     for record in (game.State, game.View):
         promise(
             record.dtype.itemsize % 8 == 0,
@@ -86,7 +92,7 @@ def moments(game: Game, players: int, options: Options, seed: int) -> Iterator[M
         if match.over:
             return
         seat = chooser.one_of(match.pending)
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
 
 
 class Chooser:
@@ -139,13 +145,13 @@ def check_refusals(match: Match) -> None:
 
 def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
     for language in LANGUAGES:
-        sentence = match.refusal(seat, action, paragraph, language)
+        sentence = match.refusal(seat, action, language)
         number = f"{paragraph // 100}.{paragraph % 100}"
         promise(f"§{number}" in sentence, f"The refusal {sentence!r} names §{number}.")
         promise(f"**{number}**" in match.game.rulebook(language), f"RULES.{language}.md has a paragraph {number}.")
     try:
-        match.act(seat, action)
-    except IllegalAction as error:
+        match.push(seat, action)
+    except IllegalMove as error:
         _sent(error.sentence)
         return
     raise BrokenPromise(f"Seat {seat} cannot carry out the illegal action {action}.")
@@ -194,7 +200,7 @@ def check_previews(match: Match, seat: int, number: int) -> None:
     """Every legal action, and every number that could be one, has a preview that can be sent. Asking for it changes nothing.
 
     One of PREVIEW_STEP numbers is tried, other ones at the next `number`."""
-    game, view = match.game, match.observe(seat)
+    game, view = match.game, match.view(seat).packed
     before, legal = dump(view), match.legal(seat) if seat != WATCHING else []
     actions = [*legal, *_every_action(game)[number % PREVIEW_STEP :: PREVIEW_STEP]]
     try:
@@ -213,7 +219,7 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
     if match.over:
         return
     game = match.game
-    view, legal, refusals = match.observe(seat), match.legal(seat), _refusals(match, seat)
+    view, legal, refusals = match.view(seat).packed, match.legal(seat), _refusals(match, seat)
     previewed = previews(game, view, legal)
     seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
     world = game.State.blank()
@@ -222,10 +228,10 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
         game.imagine(view, world)
         shadow = Match(game, match.players, match.options, seed=0, names=match.names)
         shadow.state = copy(world)
-        promise(dump(shadow.observe(seat)) == dump(view), f"An imagined world gives seat {seat} the same View.")
+        promise(dump(shadow.view(seat).packed) == dump(view), f"An imagined world gives seat {seat} the same View.")
         promise(shadow.legal(seat) == legal, f"An imagined world gives seat {seat} the same legal actions.")
         promise(_refusals(shadow, seat) == refusals, f"An imagined world refuses seat {seat} for the same reasons.")
-        promise(previews(game, shadow.observe(seat), legal) == previewed, f"An imagined world gives seat {seat} the same previews.")
+        promise(previews(game, shadow.view(seat).packed, legal) == previewed, f"An imagined world gives seat {seat} the same previews.")
         promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
         promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
         promise(shown(match, world, WATCHING) == public, "Such worlds show spectators the same.")
@@ -241,12 +247,12 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
         shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
     except (LookupError, ValueError, DoppelagentError) as error:
         raise BrokenPromise(f"An imagined world has a past that can be told: {error}") from error
-    views = [dump(shadow.observe(seat))]
+    views = [dump(shadow.view(seat).packed)]
     before = shadow.view(seat)
     for actor, action in actions:
         promise(not shadow.why_not(actor, action), f"In an imagined world the past was legal: {game.notation.write(action)} by {actor}.")
-        shadow.act(actor, action)
-        view = dump(shadow.observe(seat))
+        shadow.push(actor, action)
+        view = dump(shadow.view(seat).packed)
         if view != views[-1]:
             before = game.View.plain_from(views[-1])
             views.append(view)
@@ -274,7 +280,7 @@ def _legal(game: Game, state: Any, seat: int) -> bytes:
 def _told(match: Match, seat: int, before: Any) -> list[bytes]:
     """Everything made from the last View: features, picture, log and texts."""
     features = match.game.Features.blank()
-    match.game.encode(match.observe(seat), features)
+    match.game.encode(match.view(seat).packed, features)
     view = match.view(seat)
     entries = [match.game.text.asked(view), *match.game.text.log(before, view)]
     told: list[Any] = [match.game.picture(view), entries]
@@ -298,26 +304,26 @@ def _sent(told: Any) -> bytes:
 def check_end(match: Match) -> str:
     """Check the standing and the record of a match that is over. Returns the record."""
     check_standing(match)
-    record = recordfile.write(match)
+    record = match.record()
     check_record(match, record)
     return record
 
 
 def check_standing(match: Match) -> None:
-    rows = match.standing()
-    promise(any(row["place"] == 1 for row in rows), "At least one seat has place 1.")
+    rows = match.standing
+    promise(any(row.place == 1 for row in rows), "At least one seat has place 1.")
     for row in rows:
-        better = sum(other["place"] < row["place"] for other in rows)
-        promise(row["place"] == better + 1, "A place is one more than the number of seats ahead; ties share it.")
+        better = sum(other.place < row.place for other in rows)
+        promise(row.place == better + 1, "A place is one more than the number of seats ahead; ties share it.")
     for (row, worth), (other, less) in permutations(zip(rows, check_outlook(match), strict=False), 2):
-        promise((row["place"] < other["place"]) == (worth > less), "At the end the outlook's order is that of the places.")
+        promise((row.place < other.place) == (worth > less), "At the end the outlook's order is that of the places.")
 
 
 def check_record(match: Match, record: str) -> None:
     """The record replays to the same state, and is written as it was read."""
-    again = recordfile.read(record)
+    again = recordfile.loads(record)
     promise(dump(again.state) == dump(match.state), "The record of a match replays to the same state.")
-    promise(recordfile.write(again) == record, "A record is written as it was read.")
+    promise(again.record() == record, "A record is written as it was read.")
 
 
 def check_engines_agree(records: Sequence[str]) -> None:

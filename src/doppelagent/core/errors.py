@@ -1,4 +1,4 @@
-"""Errors for people: one sentence that says what is wrong and what to do."""
+"""Errors for people: one sentence that says what is wrong and what to do. All of them are DoppelagentErrors."""
 
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,11 @@ class DoppelagentError(Exception):
 
 
 class UnknownGame(DoppelagentError):
-    pass
+    """A name that no game has."""
 
 
 class BadOption(DoppelagentError):
-    """A player count, an option or a seed that the game does not have."""
+    """An argument that does not fit: players, an option, a seat, a seed, a name, a language, a bot."""
 
 
 class BadNotation(DoppelagentError):
@@ -23,20 +23,36 @@ class BadNotation(DoppelagentError):
 
 
 class BadDeal(DoppelagentError):
-    """A deal that is impossible with the cards of the game."""
+    """A deal that is impossible with the cards of the game, is missing, or is given where nothing is dealt."""
 
 
 class BadRecord(DoppelagentError):
     """A record file that cannot be read, or that contains an illegal match."""
 
 
+class BadBot(DoppelagentError):
+    """A bot that raised an exception or chose an illegal action; the text names it."""
+
+
 class TooMuch(DoppelagentError):
-    """A line with more parts than the choice has. The error reveals nothing about the result of the choice."""
+    """A line with more parts than the choice has. The error reveals nothing about the result of the choice.
+
+    `next_part` names the verbs that the seat is asked for before the rest of the line; it is empty if the choice is complete."""
+
+    def __init__(self, text: str, next_part: tuple[str, ...] = ()) -> None:
+        super().__init__(text, next_part)
+        self.next_part = next_part
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
-class IllegalAction(DoppelagentError):
-    """An illegal action, with the paragraph that forbids it and the sentence that says so in any language."""
+class IllegalMove(DoppelagentError):
+    """An illegal action, with the paragraph that forbids it (302 is §3.2) and the sentence that says so in any language."""
 
     def __init__(self, text: str, paragraph: int, sentence: "Sentence") -> None:
-        super().__init__(text)
+        super().__init__(text, paragraph, sentence)  # all of them, so that the error can be pickled
         self.paragraph, self.sentence = paragraph, sentence
+
+    def __str__(self) -> str:
+        return str(self.args[0])

@@ -28,7 +28,7 @@ def digest(record: str) -> str:
     total = hashlib.sha256()
 
     def note(match: Match, seat: int, _action: int) -> None:
-        view = match.observe(seat)
+        view = match.view(seat).packed
         world, features, outlook = match.game.State.blank(), match.game.Features.blank(), Outlook.blank()
         seed_fast(world, len(match.moves))
         match.game.imagine(view, world)
@@ -40,8 +40,8 @@ def digest(record: str) -> str:
         previewed = previews(match.game, view, (*legal, *some_actions(match)))
         total.update(repr((match.game.round_of(match.state), legal, previewed)).encode())
 
-    match = recordfile.read(record, note)
-    total.update(dump(match.state) + repr(match.standing()).encode())
+    match = recordfile.loads(record, note)
+    total.update(dump(match.state) + repr(match.standing).encode())
     return total.hexdigest()
 
 

@@ -4,18 +4,25 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import index
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from doppelagent.core.actions import Actions as ActionWords
-from doppelagent.core.chance import Chance
+from doppelagent.core.actions import action_of
+from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.checks import check_line, shown
 from doppelagent.core.errors import BadOption
-from doppelagent.core.record import Record
+from doppelagent.core.features import Layout
+from doppelagent.core.record import Record, dump
 from doppelagent.core.sentences import Language, Sentence, Words
+from doppelagent.core.suggestions import did_you_mean
+from doppelagent.core.view import View
 
 Value = bool | int | str
 
 LONGEST_TEXT = 1000  # characters of a text option
+USUAL_PLAYERS = 4
 WATCHING = -1  # the seat of spectators, who see what is public
 
 
@@ -36,23 +43,23 @@ class Option:
         if isinstance(self.default, bool):
             if text.lower() in ("true", "false"):
                 return text.lower() == "true"
-            raise BadOption(f"The option {self.key} is true or false, not {text!r}.")
+            raise BadOption(f"The option {self.key} is true or false, not {shown(text)}.")
         if isinstance(self.default, int):
             if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-                raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {text!r}.")
+                raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {shown(text)}.")
             return self.check(int(text))
         return self.check(text)
 
     def check(self, value: Value) -> Value:
         """The value itself; raises BadOption if the option cannot have it."""
         if type(value) is not type(self.default):
-            raise BadOption(f"The option {self.key} cannot be {value!r}.")
+            raise BadOption(f"The option {self.key} cannot be {shown(value)}.")
         if isinstance(value, str) and not self.choices:
             return self._check_text(value)
         if isinstance(value, str) and value not in self.choices:
-            raise BadOption(f"The option {self.key} is one of {', '.join(self.choices)}, not {value!r}.")
+            raise BadOption(f"The option {self.key} is one of {', '.join(self.choices)}, not {shown(value)}.")
         if type(value) is int and not self.low <= value <= self.high:
-            raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {value}.")
+            raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {shown(value)}.")
         return value
 
     def _check_text(self, text: str) -> str:
@@ -80,6 +87,10 @@ class Notation(Protocol):
 
 class Deals(Protocol):
     """Deals as text, one line per pile or hand."""
+
+    def awaits(self, s: Any, opening: bool) -> list[str]:
+        """The names of the lines that the next deal of a plain State must have."""
+        ...
 
     def lay(self, s: Any, lines: Sequence[tuple[str, str]], opening: bool) -> None:
         """Set up a plain State from the lines (name, content), or raise BadDeal."""
@@ -122,11 +133,12 @@ class Game:
     folder: Path
 
     State: type[Chance]
-    View: type[Record]
+    View: type[View]
     Actions: type[ActionWords]
     Standing: type[Record]
     Features: type[Record]
     Preview: type[Record]
+    features: Layout
 
     # The rules. This is their one list: everything else derives it from these fields.
     setup: Callable[[Any], None] = field(metadata=_rule(process=1))
@@ -152,11 +164,27 @@ class Game:
 
     scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
     together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`
+    in_a_row: tuple[str, ...] = ()  # verbs that may follow each other in one line: `left A5 right D9`
     categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing besides place and score: sources of points
     counts: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing that are counts, not points
     dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
     foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
     simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
+
+    def __reduce__(self) -> Any:
+        """A game is pickled by its key, and is the same object again in each process."""
+        from doppelagent.core.registry import find
+
+        return find, (self.key,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}, rules {self.version}, {self.seats[0]} to {self.seats[-1]} players>"
+
+    def blank_world(self, seed: int) -> Any:
+        """A blank State with chance of its own, to imagine worlds in."""
+        chance = Chance.blank()  # for a State, numba would look up the type at each call of seed_fast, which takes milliseconds
+        seed_fast(chance, seed)
+        return self.State.load(dump(chance).ljust(self.State.dtype.itemsize, b"\0"))
 
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled functions by name."""
@@ -177,11 +205,36 @@ class Game:
         """The number of seats: players and dummies."""
         return players + self.dummies.get(players, 0)
 
+    @property
+    def usual_players(self) -> int:
+        """Four, or else as many as can play."""
+        return USUAL_PLAYERS if USUAL_PLAYERS in self.seats else self.seats[-1]
+
     def dummy_names(self, players: int) -> list[str]:
         return [f"Dummy {number}" for number in range(1, self.at_the_table(players) - players + 1)]
 
+    @property
+    def action_count(self) -> int:
+        """Actions are the numbers from 0 to one less than this."""
+        return action_of(self.Actions.dtype["words"].shape[0], 0)
+
     def read(self, text: str) -> list[int]:
-        """The actions of one line: one for `send 1/1/6`, two for `bury 3 5`."""
+        """The actions of one line: one for `send 1/1/6`, two for `bury 3 5` and for `left A5 right D9`."""
+        return [action for phrase in self._phrases(check_line(text)) for action in self._read_phrase(phrase)]
+
+    def _phrases(self, text: str) -> list[str]:
+        """The line, cut before each verb of those that may follow each other."""
+        first, *words = text.split() or [""]
+        if first not in self.in_a_row:
+            return [text]
+        phrases = [[first]]
+        for word in words:
+            if word in self.in_a_row:
+                phrases.append([])
+            phrases[-1].append(word)
+        return list(map(" ".join, phrases))
+
+    def _read_phrase(self, text: str) -> list[int]:
         verb, *parts = text.split() or [""]
         if verb in self.together and len(parts) > 1:
             return [self.notation.read(f"{verb} {part}") for part in parts]
@@ -191,22 +244,29 @@ class Game:
         return self.notation.write(action).partition(" ")[0]
 
     def write(self, actions: Sequence[int]) -> str:
-        """The line that `read` turns into these actions."""
-        texts = [self.notation.write(action) for action in actions]
-        return " ".join([texts[0], *(text.partition(" ")[2] for text in texts[1:])])
+        """The line that `read` turns into these actions; a verb is written once for its parts."""
+        words: list[str] = []
+        for before, action in zip((None, *actions), actions, strict=False):
+            text = self.notation.write(action)
+            same = before is not None and self.verb(before) == self.verb(action)
+            words.append(text.partition(" ")[2] if same else text)
+        return " ".join(words)
 
     def check_players(self, players: int) -> int:
-        if players not in self.seats:
-            raise BadOption(f"{self.title['en']} is played by {self.seats[0]} to {self.seats[-1]} people, not by {players}.")
-        return players
+        """The number of players as an int, if the game can be played by that many."""
+        if isinstance(players, bool) or not hasattr(players, "__index__") or players not in self.seats:
+            raise BadOption(f"{self.title['en']} is played by {self.seats[0]} to {self.seats[-1]} people, not by {shown(players)}.")
+        return index(players)
 
     def settle(self, chosen: Mapping[str, Value | str]) -> dict[str, Value]:
         """The values of all options: the chosen ones, read from text and checked, and the defaults of the others."""
         known = {option.key: option for option in self.options}
+        if not isinstance(chosen, Mapping):
+            raise BadOption(f"Options are a mapping, as in {{'mole': True}}, not {shown(chosen)}.")
         for key in chosen:
             if key not in known:
                 there_is = f"it has {', '.join(known)}" if known else "it has none at all"
-                raise BadOption(f"{self.title['en']} has no option {key!r}; {there_is}.")
+                raise BadOption(f"{self.title['en']} has no option {shown(key)}{did_you_mean(key, known)}; {there_is}.")
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
 
 

@@ -1,32 +1,50 @@
 """A match: a game, its options and seats, and the moves so far. The way to play a game from Python."""
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy as shallow
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterator, Mapping, Sequence
+from operator import index
+from os import PathLike
+from typing import Any, Final, NamedTuple, Self
 
-from doppelagent.core.bits import members, members_of
+from doppelagent.core.actions import LegalActions
+from doppelagent.core.bot import Bot, ask, bot_name
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
+from doppelagent.core.checks import (
+    SEEDS,
+    Deal,
+    Lines,
+    Seed,
+    check_deal,
+    check_language,
+    check_number,
+    check_path,
+    check_seat,
+    check_seed,
+    shown,
+)
 from doppelagent.core.envelope import Envelope
-from doppelagent.core.errors import BadDeal, BadOption, DoppelagentError, IllegalAction, TooMuch
+from doppelagent.core.errors import BadBot, BadDeal, BadNotation, BadOption, DoppelagentError, IllegalMove, TooMuch
 from doppelagent.core.game import Game, Value
+from doppelagent.core.position import Position
 from doppelagent.core.record import copy, dump
 from doppelagent.core.registry import find
-from doppelagent.core.sentences import Language, Sentence
+from doppelagent.core.sentences import Language
 
-Lines = Sequence[tuple[str, str]]
-Seed = int | bytes
-SEEDS = 1 << 62  # numbers that seed the fast generator
+MOST_WORLDS: Final = 10**9
+NO_ACTION: Final = -1  # every game refuses it with the paragraph that says which cards there are
 
 
 class Move(NamedTuple):
+    """An action of a seat, as a match keeps it; `game.notation.write(action)` is its text."""
+
     seat: int
     action: int
 
 
-class Match:
-    """Call `act(seat, "play K7")` until `over`, or `play`. An integer seed is for simulation (xoshiro256**); 32 bytes are a key for matches
-    between people (ChaCha20, random by default). Instead of a seed, the deal itself may be given as lines."""
+class Match(Position):
+    """Call `push(seat, "play K7")` until `over`, or `play`. An integer seed is for simulation (xoshiro256**); 32 bytes are a key for
+    matches between people (ChaCha20, random by default). Instead of a seed, the deal itself may be given as lines; `awaits` names the
+    lines of the next deal, `lay` takes them, and `deal={}` begins without any."""
 
     def __init__(
         self,
@@ -35,25 +53,31 @@ class Match:
         options: Mapping[str, Value | str] | None = None,
         *,
         seed: Seed | None = None,
-        deal: Lines | None = None,
+        deal: Deal | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find(game)
         self.players = self.game.check_players(players)
-        self.options = self.game.settle(options or {})
-        self.names = [*names[:players], *(f"Player {seat}" for seat in range(len(names), players))]
-        self.names += self.game.dummy_names(players)
+        self.options = self.game.settle({} if options is None else options)
+        self.names = names
         self.moves: list[Move] = []
-        self.deals: dict[int, list[tuple[str, str]]] = {}  # by the number of moves before the deal
-        self.seed = (secrets.token_bytes(32) if seed is None else _checked(seed)) if deal is None else None
-        self.awaits_deal = deal is not None
+        self.deals: dict[int, Lines] = {}  # by the number of moves before the deal
+        if seed is not None and deal is not None:
+            raise BadOption("A match has a seed or a deal, not both.")
+        self.seed = (secrets.token_bytes(32) if seed is None else check_seed(seed)) if deal is None else None
+        self.imagined: bytes | None = None  # the State with which an imagined match begins; it has no seed, deal or record
         self.envelope: Envelope | None = None  # of a match between people, once opened
-        self._start()
-        self._actions = self.game.Actions.blank()
-        if deal is not None:
+        self._legal = LegalActions(self.game.Actions)
+        self._begin()
+        if deal:
             self.lay(deal)
 
-    def _start(self) -> None:
+    def _begin(self) -> None:
+        """Set up the State as it is before the first move."""
+        self._undealt = self._lays_deals = self.seed is None and self.imagined is None
+        if self.imagined is not None:
+            self.state = self.game.State.load(self.imagined)
+            return
         s = self.game.State()
         self.game.configure(s, self.players, self.options)
         if isinstance(self.seed, bytes):
@@ -64,145 +88,230 @@ class Match:
             seed_fast(chance, self.seed or 0)
             s.key = Chance.plain(chance).key
         self.state = self.game.State.load(dump(s))
-        self.game.setup(self.state)
+        self.game.setup(self._state)
 
     @property
-    def pending(self) -> tuple[int, ...]:
-        """The seats that owe a decision now; several if they choose simultaneously."""
-        return () if self.awaits_deal else tuple(members(self.game.pending(self.state)))
+    def awaits(self) -> tuple[str, ...]:
+        """The lines of the deal that must be laid next; empty if the match awaits no deal."""
+        return tuple(self.game.deals.awaits(self.game.State.plain(self._state), not self.moves)) if self._undealt else ()
 
-    @property
-    def over(self) -> bool:
-        return not self.awaits_deal and self.game.pending(self.state) == 0
-
-    def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat; empty if it owes no decision."""
-        if self.awaits_deal:
-            return []
-        self.game.legal(self.state, check_seat(seat, self.players), self._actions)
-        return list(members_of(self.game.Actions.plain(self._actions).words))
-
-    def legal_texts(self, seat: int) -> list[str]:
-        return sorted(self.game.notation.write(action) for action in self.legal(seat))
-
-    def why_not(self, seat: int, action: int) -> int:
-        """The paragraph that forbids the action (302 is §3.2), or 0 if it is legal."""
-        return self.game.why_not(self.state, check_seat(seat, self.players), action)
-
-    def act(self, seat: int, action: int | str) -> None:
-        """Carry out an action, given as number or text. An illegal one raises IllegalAction and changes nothing."""
-        actions = self.game.read(action) if isinstance(action, str) else [action]
-        state, moves = copy(self.state) if len(actions) > 1 else self.state, len(self.moves)
+    def why_not(self, seat: int, move: int | str) -> int:
+        """The paragraph that forbids a move (302 is §3.2), or 0 if it is legal."""
+        seat, actions = check_seat(seat, self.players), self._read(move)
+        if len(actions) == 1 and not self._undealt:
+            return self.game.why_not(self._state, seat, actions[0])
         try:
-            for number, each in enumerate(actions):
-                if number and not self.asks_for_more(seat, each):
-                    raise TooMuch(f"The choice is complete with {self.game.write(actions[:number])!r}; leave out the rest.")
-                self._carry_out(seat, each)
+            self.copy().push(seat, move)
+        except IllegalMove as illegal:
+            return illegal.paragraph
+        return 0
+
+    def refusal(self, seat: int, move: int | str, language: Language = "en") -> str:
+        """The sentence that says why a move is not legal; empty if it is."""
+        check_language(language)
+        try:
+            self.copy().push(seat, move)
+        except IllegalMove as illegal:
+            return self.say(illegal.sentence, language)
+        return ""
+
+    def preview(self, seat: int, move: int | str) -> dict[str, Any]:
+        """What a move would cost and bring, from what this seat knows, as JSON. It need not be legal."""
+        v, out = self.view(seat).packed, self.game.Preview.blank()
+        for action in self._read(move):
+            self.game.preview(v, action, out)
+        return self.game.preview_picture(self.game.Preview.plain(out))
+
+    # Playing
+
+    def push(self, seat: int, move: int | str) -> None:
+        """Carry out a move, given as number or text. An illegal one raises IllegalMove and changes nothing."""
+        if type(move) is int and move >= 0 and self._ask(seat) >> move & 1:
+            self.push_unchecked(seat, move)
+            return
+        seat, actions = check_seat(seat, self.players), self._read(move)
+        before, moves = copy(self._state) if len(actions) > 1 else self._state, len(self.moves)
+        try:
+            for number, action in enumerate(actions):
+                if number and not self.asks_for_more(seat, action):
+                    raise self._too_much(seat, actions, number)
+                self._push_action(seat, action)
         except DoppelagentError:  # a line of several actions is carried out completely or not at all
             if len(self.moves) > moves:
-                self.state, self.awaits_deal = state, False
+                self.state, self._undealt = before, False
                 del self.moves[moves:]
             raise
 
-    def asks_for_more(self, seat: int, action: int) -> bool:
-        """Whether the seat still owes an action of this verb."""
-        return any(self.game.verb(other) == self.game.verb(action) for other in self.legal(seat))
+    def _read(self, move: int | str) -> list[int]:
+        """The actions of a move. A number that no action has becomes NO_ACTION."""
+        if isinstance(move, str):
+            return self.game.read(move)
+        if isinstance(move, bool) or not hasattr(move, "__index__"):
+            raise BadNotation(f"A move is a number or a text, not {shown(move)}.")
+        return [index(move) if 0 <= move < self.game.action_count else NO_ACTION]
 
-    def in_parts(self, seat: int, action: int) -> bool:
-        """Whether the seat, after this action, owes further parts of the same choice."""
-        return self.game.verb(action) in self.game.together and self.asks_for_more(seat, action)
+    def _push_action(self, seat: int, action: int) -> None:
+        if self._undealt:
+            raise BadDeal(f"The match awaits a deal; lay {', '.join(self.awaits)} before the next move.")
+        if paragraph := self.game.why_not(self._state, seat, action):
+            sentence = self.game.text.refusal(self.view(seat), action, paragraph)
+            raise IllegalMove(self.say(sentence, "en"), paragraph, sentence)
+        self.push_unchecked(seat, action)
 
-    def _carry_out(self, seat: int, action: int) -> None:
-        if self.awaits_deal:
-            raise BadDeal("The cards of the next deal are missing; give them before the next action.")
-        paragraph = self.why_not(seat, action)
-        if paragraph:
-            entry = self.game.text.refusal(self.view(seat), action, paragraph)
-            raise IllegalAction(self.say(entry, "en"), paragraph, entry)
-        self.make(seat, action)
+    def _too_much(self, seat: int, actions: Sequence[int], number: int) -> TooMuch:
+        """The error for a line whose first `number` actions leave no room for the next one."""
+        done, rest = self.game.write(actions[:number]), self.game.write(actions[number:])
+        verbs = tuple(dict.fromkeys(map(self.game.verb, self.legal(seat))))
+        if verbs and set(verbs) <= set(self.game.in_a_row):
+            return TooMuch(f"After {done!r} the next part is {' or '.join(verbs)}, not {rest!r}.", verbs)
+        return TooMuch(f"The choice is complete with {done!r}; leave out the rest.")
 
-    def make(self, seat: int, action: int) -> None:
-        """Carry out an action without checking that it is legal."""
-        before = self.chance if self.seed is None else None
-        self.game.apply(self.state, seat, action)
+    def push_unchecked(self, seat: int, action: int) -> None:
+        """Carry out an action without any check, for speed. An illegal action, or a number that is no action, may break the match or
+        crash the process: use it only for actions that `legal` returned for this position."""
+        before = self.chance if self._lays_deals else b""
+        self.game.apply(self._state, seat, action)
+        self._asked = self._pending = None
         self.moves.append(Move(seat, action))
-        self.awaits_deal = self.seed is None and before != self.chance
+        if self._lays_deals:
+            self._undealt = before != self.chance
 
     def turns(self, decisions: int | None = None) -> Iterator[int]:
-        """The first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller acts for it."""
+        """The first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller pushes its
+        move."""
         while (pending := self.pending) and (decisions is None or len(self.moves) < decisions):
             yield pending[0]
 
-    def play(self, choose: Callable[["Match", int], int | str], decisions: int | None = None) -> Self:
-        """Play on as `turns` does, with the action that `choose(match, seat)` returns for each turn."""
+    def play(self, bots: Sequence[Bot], decisions: int | None = None) -> Self:
+        """Play on as `turns` does, each seat by its bot. A bot that fails or errs raises BadBot."""
+        if not isinstance(bots, Sequence) or len(bots) != self.players or not all(hasattr(bot, "choose") for bot in bots):
+            raise BadOption(f"A match is played by a list of {self.players} bots, made by doppelagent.bot or by your own class.")
         for seat in self.turns(decisions):
-            self.act(seat, choose(self, seat))
+            self.let_choose(bots[seat], seat)
         return self
 
-    def fork(self) -> "Match":
-        """An independent copy of the match at this point."""
-        other = shallow(self)
-        other.state, other.moves, other.deals = copy(self.state), list(self.moves), dict(self.deals)
-        other._actions = self.game.Actions.blank()
+    def let_choose(self, bot: Bot, seat: int) -> None:
+        """Push the move that a bot chooses for a seat."""
+        move = ask(bot, self.view(seat))
+        try:
+            self.push(seat, move)
+        except DoppelagentError as error:
+            raise BadBot(f"The bot {bot_name(bot)} chose {shown(move)} at seat {seat}, which is not possible: {error}") from None
+
+    def lay(self, deal: Deal) -> None:
+        """Give the next deal of a match without a seed: at the beginning, and whenever the match awaits one."""
+        if not self._undealt:
+            raise BadDeal("No cards are dealt at this point of the match.")
+        s, lines = self.game.State.plain(self._state), check_deal(deal)
+        self.game.deals.lay(s, lines, not self.moves)
+        self.state = self.game.State.load(dump(s))
+        self.deals[len(self.moves)] = lines
+        self._undealt = False
+
+    # Other positions
+
+    def pop(self) -> Move:
+        """Take back the last move and return it. The match is replayed from its beginning; to try many moves, use copies."""
+        if not self.moves:
+            raise BadOption("There is no move to take back.")
+        last = self.moves[-1]
+        self._return_to(len(self.moves) - 1)
+        return last
+
+    def at(self, number: int) -> Self:
+        """A copy of the match as it was after its first `number` moves."""
+        other = self.copy()
+        other._return_to(check_number(number, "The number of moves", 0, len(self.moves)))
         return other
 
-    def lay(self, deal: Lines) -> None:
-        """Give the next deal of a match without a seed: at the beginning, and whenever the match awaits one."""
-        if not self.awaits_deal:
-            raise BadDeal("No cards are dealt at this point of the match.")
-        s = self.game.State.plain(self.state)
-        self.game.deals.lay(s, deal, not self.moves)
-        self.state = self.game.State.load(dump(s))
-        self.deals[len(self.moves)] = list(deal)
-        self.awaits_deal = False
+    def positions(self) -> Iterator[Self]:
+        """Copies of the match before each of its moves, and at its end."""
+        going = self.at(0)
+        yield going.copy()
+        for move in self.moves:
+            going._repeat(move, self.deals)
+            yield going.copy()
 
-    def view(self, seat: int) -> Any:
-        """Everything this seat may know, as a plain View; seat -1 is a spectator."""
-        v = self.observe(seat)
-        return self.game.View.plain(v)
+    def _return_to(self, number: int) -> None:
+        moves, deals = self.moves[:number], self.deals
+        self.moves, self.deals = [], {}
+        self._begin()
+        if self._undealt and 0 in deals:
+            self.lay(deals[0])
+        for move in moves:
+            self._repeat(move, deals)
 
-    def observe(self, seat: int) -> Any:
-        """The same View in the form that rules and bots take."""
-        v = self.game.View.blank()
-        self.game.observe(self.state, seat if seat == -1 else check_seat(seat, self.players), v)
-        return v
+    def _repeat(self, move: Move, deals: Mapping[int, Lines]) -> None:
+        """Push a move that was legal before, and lay the deal that followed it."""
+        self.push_unchecked(*move)
+        if self._undealt and len(self.moves) in deals:
+            self.lay(deals[len(self.moves)])
 
-    def preview(self, seat: int, action: str) -> dict[str, Any]:
-        """What a choice would cost and bring, from what this seat knows, as JSON. It need not be legal."""
-        v, out = self.observe(seat), self.game.Preview.blank()
-        for each in self.game.read(action):
-            self.game.preview(v, each, out)
-        return self.game.preview_picture(self.game.Preview.plain(out))
+    def copy(self) -> Self:
+        """An independent copy of the match at this point."""
+        other = self.__class__.__new__(self.__class__)
+        other.__dict__.update(self.__dict__, _state=copy(self._state), moves=list(self.moves), deals=dict(self.deals))
+        other._legal = LegalActions(self.game.Actions)
+        return other
 
-    def standing(self) -> list[dict[str, int]]:
-        """Place, score and further rows of Standing for each seat, dummies last."""
-        out = self.game.Standing.blank()
-        self.game.standing(self.state, out)
-        plain = self.game.Standing.plain(out)
-        return [{name: getattr(plain, name)[seat] for name in plain.fields()} for seat in range(len(self.names))]
+    def imagine(self, seat: int, number: int = 1, seed: int = 0) -> Iterator[Self]:
+        """`number` random matches that this seat cannot tell from this one. Each begins here, without a past, and can be played on."""
+        view = self.view(seat).packed
+        if self.over or self._undealt:
+            raise BadOption("Worlds are imagined while the match is on; now it is over, or awaits a deal.")
+        world = self.game.blank_world(check_number(seed, "A seed", 0, SEEDS - 1))
+        return self._worlds(view, world, check_number(number, "The number of worlds", 0, MOST_WORLDS))
 
-    def refusal(self, seat: int, action: int, paragraph: int, language: Language) -> str:
-        return self.say(self.game.text.refusal(self.view(seat), action, paragraph), language)
+    def _worlds(self, view: Any, world: Any, number: int) -> Iterator[Self]:
+        for _ in range(number):
+            self.game.imagine(view, world)
+            other = self.copy()
+            other.moves, other.deals, other.seed, other.envelope, other.imagined = [], {}, None, None, dump(world)
+            other._begin()
+            yield other
 
-    def say(self, sentence: Sentence, language: Language) -> str:
-        return self.game.text.say(sentence, self.names, language)
+    # Records, copies, comparison
 
-    @property
-    def chance(self) -> bytes:
-        """The bytes of the state that drawing changes; a State begins with them."""
-        return dump(self.state)[: Chance.dtype.fields["generator"][1]]  # type: ignore[index]  # a record has fields
+    def record(self) -> str:
+        """The record of the match as text, finished or not; `doppelagent.loads` reads it."""
+        from doppelagent.core.recordfile import write
 
+        return write(self)
 
-def check_seat(seat: int, players: int) -> int:
-    """Return the seat if the table has it; otherwise raise BadOption."""
-    if not 0 <= seat < players:
-        raise BadOption(f"There is no seat {seat}; this table has seats 0 to {players - 1}.")
-    return seat
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record into a file; `doppelagent.load` reads it."""
+        check_path(path).write_text(self.record(), encoding="utf-8")
 
+    def __eq__(self, other: object) -> bool:
+        """Equal matches have the same past, the same names and the same State. A match changes, so it has no hash."""
+        return isinstance(other, Match) and self._compared() == other._compared()
 
-def _checked(seed: Seed) -> Seed:
-    if isinstance(seed, bytes) and len(seed) != 32:
-        raise BadOption(f"A key has 32 bytes, not {len(seed)}.")
-    if isinstance(seed, int) and not 0 <= seed < SEEDS:
-        raise BadOption(f"A seed is a number from 0 to {SEEDS - 1}, not {seed}.")
-    return seed
+    __hash__ = None  # type: ignore[assignment]  # see __eq__
+
+    def _compared(self) -> tuple[Any, ...]:
+        past = (self.seed, self.imagined, self.deals, self.moves, self.envelope, self._undealt)
+        return (self.game, self.players, self.options, self._names, past, dump(self._state))
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_state": dump(self._state), "_legal": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, _state=kept["game"].State.load(kept["_state"]), _legal=LegalActions(kept["game"].Actions))
+
+    def __repr__(self) -> str:
+        if self._undealt:
+            now = f"awaits {', '.join(self.awaits)}"
+        elif self.over:
+            now = f"won by {' '.join(map(str, self.winners))}"
+        else:
+            now = f"asks {' '.join(map(str, self.pending))}"
+        return f"<Match {self.game.key}, {self.players} players, move {len(self.moves)}, {now}>"
+
+    def __str__(self) -> str:
+        return self.text()

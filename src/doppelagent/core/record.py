@@ -71,8 +71,6 @@ class Record:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.fields())
 
-    __hash__ = None  # type: ignore[assignment]  # records change
-
     @classmethod
     def blank(cls) -> Self:
         """A zeroed record in the form this process's rules work on (packed, unless rules are interpreted)."""

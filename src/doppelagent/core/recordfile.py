@@ -20,24 +20,27 @@ between people has the opened envelope before its seed: `envelope PUBLISHED`, `o
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import Final
 
+from doppelagent.core.checks import LONGEST_NAME, Seed, check_path, shown
 from doppelagent.core.envelope import Envelope
 from doppelagent.core.errors import BadRecord, DoppelagentError
 from doppelagent.core.game import Option
-from doppelagent.core.match import Match, Seed
+from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 
 FIRST_LINE: Final = "doppelagent record 1"
 UNFINISHED: Final = "to be continued"
 LONGEST: Final = 4_000_000  # characters; a long match has some thousand lines
-LONGEST_NAME: Final = 40
 
 Watcher = Callable[[Match, int, int], None]  # called before each action with (match, seat, action)
 
 
 def write(match: Match) -> str:
     """The record of a match, finished or not."""
+    if match.imagined is not None:
+        raise BadRecord("An imagined match has no record: it begins in the midst of another one.")
     header = [FIRST_LINE, f"game {match.game.key}", f"rules {match.game.version}", f"players {match.players}"]
     header += [
         f"option {option.key} {Option.write(match.options[option.key])}"
@@ -50,7 +53,7 @@ def write(match: Match) -> str:
         header += [f"number {seat} {number}" for seat, number in sorted(match.envelope.numbers.items())]
     if match.seed is not None:
         header.append(f"seed {_write_seed(match.seed)}")
-    last = "end " + " ".join(str(row["score"]) for row in match.standing()) if match.over else UNFINISHED
+    last = "end " + " ".join(str(row.score) for row in match.standing) if match.over else UNFINISHED
     return "\n".join([*header, "", *_body(match), last, ""])
 
 
@@ -78,20 +81,27 @@ def _choice(match: Match, number: int) -> Sequence[int]:
     return actions
 
 
-def read(text: str, watch: Watcher | None = None, *, local: bool = True) -> Match:
+def load(path: str | PathLike[str]) -> Match:
+    """The match of a record file, replayed and verified."""
+    return loads(check_path(path).read_bytes())
+
+
+def loads(record: str | bytes, watch: Watcher | None = None, *, local: bool = True) -> Match:
     """Replay a record and verify it, or refuse it with the line that is wrong. One that is not `local`, but came over a network, may name
     nothing of this machine in its options."""
-    if len(text) > LONGEST:
-        raise BadRecord("This file is too long to be a record.")
-    lines = _Lines(text)
+    lines = _Lines(_text(record))
     match = _begin(_read_header(lines), local)
     _replay(match, lines, watch)
     return match
 
 
-def read_file(data: bytes, watch: Watcher | None = None, *, local: bool = True) -> Match:
+def _text(record: object) -> str:
+    if not isinstance(record, str | bytes):
+        raise BadRecord(f"A record is text, not {shown(record)}; load reads one from a file.")
+    if len(record) > LONGEST:
+        raise BadRecord("This file is too long to be a record.")
     try:
-        return read(data.decode("utf-8"), watch, local=local)
+        return record if isinstance(record, str) else record.decode("utf-8")
     except UnicodeDecodeError:
         raise BadRecord("This file is not a record: it is not text in UTF-8.") from None
 
@@ -226,9 +236,9 @@ def _replay_action(match: Match, seat: str, text: str, watch: Watcher | None) ->
     if not re.fullmatch(r"\d{1,2}", seat, re.ASCII):
         raise DoppelagentError(f"A line is a seat and an action, as in '0 {text or 'play K7'}', not {seat!r}.")
     for action in match.game.read(text):
-        if watch is not None and not match.awaits_deal and not match.why_not(int(seat), action):
+        if watch is not None and not match.awaits and not match.why_not(int(seat), action):
             watch(match, int(seat), action)
-        match.act(int(seat), action)
+        match.push(int(seat), action)
 
 
 def _close(match: Match, lines: _Lines, line: str) -> None:
@@ -240,7 +250,7 @@ def _close(match: Match, lines: _Lines, line: str) -> None:
         return
     if not match.over:
         raise lines.error("The record ends here, but the match goes on.")
-    scores = " ".join(str(row["score"]) for row in match.standing())
+    scores = " ".join(str(row.score) for row in match.standing)
     if line not in ("end", f"end {scores}"):
         raise lines.error(f"The record says {line!r}, but these actions end with {scores}.")
 

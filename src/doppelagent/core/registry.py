@@ -7,28 +7,40 @@ import importlib
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from doppelagent import games
+from doppelagent.core.checks import shown
 from doppelagent.core.errors import UnknownGame
-from doppelagent.core.game import Game
+from doppelagent.core.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from doppelagent.core.game import Game
 
 GROUP = "doppelagent.games"
 
 
-def find(key: str) -> Game:
+def find(key: str) -> "Game":
     """The game of this key, e.g. `black-spy`."""
-    game = _ours().get(key) or _announced().get(key)
+    game = (_ours() | _announced()).get(key) if isinstance(key, str) else None
     if game is None:
-        raise UnknownGame(f"There is no game {key!r}; there is {', '.join(sorted(_ours() | _announced()))}.")
+        raise UnknownGame(f"There is no game {shown(key)}{did_you_mean(key, keys())}; there is {', '.join(keys())}.")
     return _load(game)
 
 
-def every_game() -> tuple[Game, ...]:
+def every_game() -> tuple["Game", ...]:
     """Every game found, by key."""
-    return tuple(find(key) for key in sorted(_ours() | _announced()))
+    return tuple(find(key) for key in keys())
 
 
-def _load(path: str) -> Game:
+def keys() -> list[str]:
+    """The keys of all games; no game is imported."""
+    return sorted(_ours() | _announced())
+
+
+def _load(path: str) -> "Game":
+    from doppelagent.core.game import Game  # needs the compiler, which takes long to import
+
     module, _, name = path.partition(":")
     game = getattr(importlib.import_module(module), name)
     if not isinstance(game, Game):

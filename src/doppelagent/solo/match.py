@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from doppelagent.bots.bot import Budget
-from doppelagent.core.errors import BadDeal, IllegalAction, TooMuch
-from doppelagent.simulate import ask
+from doppelagent.core.bot import Budget, ask
+from doppelagent.core.errors import BadDeal, IllegalMove, TooMuch
 from doppelagent.solo.parsing import candidates, is_number, is_numbered, parse_actions
 from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, Reply, TooManyParts, Unreadable
 
@@ -40,8 +39,8 @@ class SoloMatch:
         """Let the bots act until only the player has to choose, or the match is over."""
         while waiting := [seat for seat in self.match.pending if seat != self.seat]:
             seat = waiting[0]
-            self._act(seat, ask(self._bots[seat], self.match, seat, Budget(BOT_SECONDS)))
-        if self.match.awaits_deal:
+            self._act(seat, ask(self._bots[seat], self.match.view(seat), Budget(BOT_SECONDS)))
+        if self.match.awaits:
             raise BadDeal("This record lists its deals, and the next one is missing. Add it to the record to continue the match.")
 
     def take_news(self) -> list[list["Sentence"]]:
@@ -72,7 +71,7 @@ class SoloMatch:
             self._act(self.seat, text)
         except TooMuch:
             return TooManyParts()
-        except IllegalAction as illegal:
+        except IllegalMove as illegal:
             return Illegal(illegal.sentence, illegal.paragraph)
         return None
 
@@ -88,7 +87,7 @@ class SoloMatch:
         return Illegal(match.game.text.refusal(match.view(self.seat), action, paragraph), paragraph)
 
     def _act(self, seat: int, action: int | str) -> None:
-        self.match.act(seat, action)
+        self.match.push(seat, action)
         self._on_move()
         seen, self._seen = self._seen, self.match.view(self.seat)
         self._news.append(self.match.game.text.log(seen, self._seen))

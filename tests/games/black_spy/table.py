@@ -41,7 +41,7 @@ class Table(Seated):
 
     def may(self, seat: int) -> set[str]:
         """What the seat may do; of a card only its name."""
-        return {text.split()[-1] for text in self.match.legal_texts(seat)}
+        return {text.split()[-1] for text in self.match.legal_moves(seat)}
 
     def lacks(self, seat: int) -> set[str]:
         """What the seat has proved not to hold."""
@@ -50,16 +50,16 @@ class Table(Seated):
     def play(self, cards: str) -> "Table":
         """These cards, each by the seat whose turn it is."""
         for card in cards.split():
-            self.match.act(self.turn, f"play {card}")
+            self.match.push(self.turn, f"play {card}")
         return self
 
     def play_on(self, choose: Choice = lambda _seat, cards: cards[0]) -> "Table":
         """To the end of the round, or until all sixteen wait for a choice."""
         while len(self.match.pending) == 1:
-            cards = [text.removeprefix("play ") for text in self.match.legal_texts(self.turn) if text.startswith("play ")]
+            cards = [text.removeprefix("play ") for text in self.match.legal_moves(self.turn) if text.startswith("play ")]
             if not cards:
                 break
-            self.match.act(self.turn, f"play {choose(self.turn, cards)}")
+            self.match.push(self.turn, f"play {choose(self.turn, cards)}")
         return self
 
     def deal(self, hands: Asked = NONE, *, without: Asked = NONE, pile: str = "") -> "Table":
@@ -71,7 +71,7 @@ class Table(Seated):
         """All pass on: the cards named, or else the first three of the hand."""
         for seat in range(self.match.players):
             for card in (cards.get(seat) or " ".join(self.hand(seat)[:3])).split():
-                self.match.act(seat, f"pass {card}")
+                self.match.push(seat, f"pass {card}")
         return self
 
 

@@ -22,7 +22,7 @@ def test_1_1_sixty_cards_eleven_of_each_colour_and_sixteen_black(players: int) -
 def test_1_1_the_black_7s_look_alike_in_hand() -> None:
     t = trick("R11", "R2 R3 R4", hands={0: "K7 K7"}, without={0: "K7"})
     assert t.hand(0).count("K7") == 2
-    assert t.match.legal_texts(0).count("play K7") == 1
+    assert t.match.legal_moves(0).count("play K7") == 1
 
 
 def test_1_1_no_view_tells_which_of_the_black_7s_it_shows() -> None:

@@ -49,18 +49,18 @@ def test_2_4_any_three_cards_from_the_hand() -> None:
 
 def test_2_4_a_choice_stays_sealed_until_all_are_in() -> None:
     one, other = (table(4, {0: "B1 B2 B3 K7 K7 K7"}) for _ in range(2))
-    before = dump(one.match.observe(1))
+    before = dump(one.match.view(1).packed)
     one.act(0, "pass B1", "pass B2")
-    assert dump(one.match.observe(1)) == before  # nobody sees how far seat 0 is
+    assert dump(one.match.view(1).packed) == before  # nobody sees how far seat 0 is
     one.act(0, "pass B3")
     other.act(0, "pass K7", "pass K7", "pass K7")
     for seat in (-1, 1, 2, 3):
-        assert dump(one.match.observe(seat)) == dump(other.match.observe(seat))
+        assert dump(one.match.view(seat).packed) == dump(other.match.view(seat).packed)
 
 
 def test_2_4_nobody_sees_the_order_in_which_cards_were_chosen() -> None:
     one, other = (table(4, {0: "B1 G2 K7"}).pass_on({0: cards}) for cards in ("B1 G2 K7", "K7 B1 G2"))
-    assert [dump(one.match.observe(seat)) for seat in range(-1, 4)] == [dump(other.match.observe(seat)) for seat in range(-1, 4)]
+    assert [dump(one.match.view(seat).packed) for seat in range(-1, 4)] == [dump(other.match.view(seat).packed) for seat in range(-1, 4)]
 
 
 DIRECTIONS = {3: [1, -1, 1, -1, 1, -1, 1], 4: [1, -1, 2, 1, -1, 2, 1], 5: [1, -1, 1, -1, 1, -1, 1], 6: [1, -1, 1, -1, 1, -1, 1]}

@@ -114,15 +114,15 @@ def test_6_5_what_others_take_is_not_seen() -> None:
     take(one, "K7 K7 K7")
     take(other, "B1 B2 B3")
     for seat in (-1, 2, 3):
-        assert dump(one.match.observe(seat)) == dump(other.match.observe(seat))
+        assert dump(one.match.view(seat).packed) == dump(other.match.view(seat).packed)
     assert one.picture(1)["pile"] != other.picture(1)["pile"]
 
 
 def test_6_5_nobody_sees_how_far_the_chooser_is() -> None:
     t = at_the_mole(4, "9 8 7 6")
-    before = [dump(t.match.observe(seat)) for seat in (-1, 1, 2, 3)]
+    before = [dump(t.match.view(seat).packed) for seat in (-1, 1, 2, 3)]
     take(t, min(t.may(0)))
-    assert [dump(t.match.observe(seat)) for seat in (-1, 1, 2, 3)] == before
+    assert [dump(t.match.view(seat).packed) for seat in (-1, 1, 2, 3)] == before
 
 
 def test_6_5_the_view_keeps_the_pile_as_it_was_handed_on() -> None:

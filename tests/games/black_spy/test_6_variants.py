@@ -54,8 +54,8 @@ def test_6_3_whoever_has_all_sixteen_is_asked() -> None:
     """B9: only this seat, and before anything is scored."""
     t = sweep(3, scores="5 6 7", capture_or_release=True)
     assert (t.phase, t.turn, t.scores) == ("choose", 0, [5, 6, 7])
-    assert t.match.legal_texts(0) == ["capture", "release"]
-    assert t.match.legal_texts(1) == []
+    assert t.match.legal_moves(0) == ["capture", "release"]
+    assert t.match.legal_moves(1) == []
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -85,8 +85,8 @@ def test_6_6_after_passing_the_dealer_calls_any_colour_but_black() -> None:
     assert t.match.pending == (0, 1, 2, 3)
     t.pass_on()
     assert (t.phase, t.turn) == ("call", 2)
-    assert t.match.legal_texts(2) == ["call B", "call G", "call R", "call Y"]
-    assert [t.match.legal_texts(seat) for seat in (0, 1, 3)] == [[], [], []]
+    assert t.match.legal_moves(2) == ["call B", "call G", "call R", "call Y"]
+    assert [t.match.legal_moves(seat) for seat in (0, 1, 3)] == [[], [], []]
 
 
 def test_6_6_a_colour_the_dealer_does_not_hold_may_be_called() -> None:

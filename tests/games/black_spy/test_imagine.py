@@ -77,7 +77,7 @@ def test_a_world_has_a_past_that_leads_to_it(stage: str) -> None:
             lines, actions = t.match.game.deals.retrace(world)
             past = Match(t.match.game, t.match.players, t.match.options, deal=lines)
             for who, action in actions:
-                past.act(who, action)
+                past.push(who, action)
             again: Any = past.game.State.plain(past.state)
             assert again.hand == world.hand
 

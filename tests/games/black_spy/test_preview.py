@@ -69,7 +69,7 @@ def test_every_action_number_has_a_preview() -> None:
         for seat in range(-1, t.match.players):
             for action in range(-2, 300):
                 out = t.match.game.Preview.blank()
-                t.match.game.preview(t.match.observe(seat), action, out)
+                t.match.game.preview(t.match.view(seat).packed, action, out)
                 t.match.game.preview_picture(t.match.game.Preview.plain(out))
 
 
@@ -82,7 +82,7 @@ def test_it_agrees_with_what_happens(players: int) -> None:
         seat = chooser.one_of(match.pending)
         action = chooser.one_of(match.legal(seat))
         foreseen = match.preview(seat, match.game.notation.write(action))
-        match.act(seat, action)
+        match.push(seat, action)
         after = match.game.picture(match.view(-1))
         if foreseen.get("complete"):
             full += 1
@@ -97,9 +97,9 @@ def test_a_world_is_found_in_a_few_tries() -> None:
     match, chooser, tries = Match("black-spy", 6, {"mole": True, "end_value": 60}, seed=11), Chooser(11), []
     while not match.over:
         seat = chooser.one_of(match.pending)
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
         if len(match.moves) % 5 == 0:
-            v, s = match.observe(len(match.moves) % 6), State.blank()
+            v, s = match.view(len(match.moves) % 6).packed, State.blank()
             seed_fast(s, len(match.moves))
             tries.append(next(number for number in range(1, 3000) if try_world(v, s)))
     assert sum(tries) / len(tries) < 10

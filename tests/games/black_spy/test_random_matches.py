@@ -65,7 +65,7 @@ def test_a_random_match_keeps_the_rules(players: int, chosen: dict[str, bool | i
         seat = match.pending[len(match.moves) % len(match.pending)]
         legal = match.legal(seat)
         assert legal
-        match.act(seat, chooser.choice(legal))
+        match.push(seat, chooser.choice(legal))
         if len(match.moves) % 7 == 0:
             check_table(match)
         if match.over or match.view(-1).round > rounds + 1:
@@ -79,11 +79,11 @@ def test_a_random_match_keeps_the_rules(players: int, chosen: dict[str, bool | i
 
 
 def check_end(match: Match) -> None:
-    scores = [row["score"] for row in match.standing()]
+    scores = [row.score for row in match.standing]
     end = match.view(-1).end_value
     assert match.over
     assert max(scores) > end if match.options["reduce_points"] else max(scores) >= end
-    assert [row["place"] for row in match.standing()] == [1 + sum(other < score for other in scores) for score in scores]
+    assert [row.place for row in match.standing] == [1 + sum(other < score for other in scores) for score in scores]
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)
@@ -92,8 +92,8 @@ def test_the_same_seed_and_actions_give_the_same_match(players: int, chosen: dic
     match = Match("black-spy", players, chosen, seed=seed)
     for _ in range(150):
         if not match.over:
-            match.act(match.pending[0], chooser.choice(match.legal(match.pending[0])))
-    again = recordfile.read(recordfile.write(match))
+            match.push(match.pending[0], chooser.choice(match.legal(match.pending[0])))
+    again = recordfile.loads(match.record())
     assert dump(again.state) == dump(match.state)
 
 
@@ -104,5 +104,5 @@ def test_nobody_sees_what_is_hidden(players: int, chosen: dict[str, bool | int],
     match = Match("black-spy", players, chosen, seed=length)
     for _ in range(length):
         if not match.over:
-            match.act(match.pending[0], chooser.choice(match.legal(match.pending[0])))
+            match.push(match.pending[0], chooser.choice(match.legal(match.pending[0])))
     assert_worlds_look_the_same(match, length)

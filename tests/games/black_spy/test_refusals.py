@@ -174,7 +174,7 @@ def test_why_not_agrees_with_legal_all_through_a_round(seat: int) -> None:
         legal = set(t.match.legal(seat))
         assert {action for action in range(256) if not t.match.why_not(seat, action)} == legal
         asked = t.match.pending[0]
-        t.match.act(asked, t.match.legal(asked)[-1])
+        t.match.push(asked, t.match.legal(asked)[-1])
 
 
 def test_refusals_tell_nothing_that_the_seat_cannot_know() -> None:

@@ -82,9 +82,9 @@ def told(match: Match, seat: int, language: str = "en") -> Iterator[Told]:
     while match.pending and match.view(-1).round == first:
         actor = match.pending[-1]
         action = match.legal(actor)[0]
-        before = match.view(seat)
-        match.act(actor, action)
-        entries = text.log(before, match.view(seat))
+        before = Table(match).sees(seat)
+        match.push(actor, action)
+        entries = text.log(before, Table(match).sees(seat))
         yield Told(actor, action, entries, [text.say(entry, PEOPLE, language) for entry in entries])
 
 
@@ -123,16 +123,16 @@ def test_a_log_of_a_whole_round_tells_everything_in_order() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_log_says_what_happened(language: str) -> None:
     t = playing(4, {0: "R1 B5", 1: "B9"}).play("B5")
-    before = t.match.view(3)
-    entries = text.log(before, t.play("B9").match.view(3))
+    before = t.sees(3)
+    entries = text.log(before, t.play("B9").sees(3))
     said = [text.say(entry, PEOPLE, language) for entry in entries]
     assert said == [{"en": "Ben plays B9.", "de": "Ben spielt B9."}[language]]
 
 
 def test_a_log_tells_halving_capture_and_the_winners() -> None:
     t = sweep(3, scores="0 141 40", capture_or_release=True, reduce_points=True)
-    before = t.match.view(-1)
-    entries = text.log(before, t.act(0, "capture").match.view(-1))
+    before = t.sees(-1)
+    entries = text.log(before, t.act(0, "capture").sees(-1))
     assert [text.say(entry, PEOPLE[:3], "en") for entry in entries] == [
         "Anna has all sixteen black cards and captures.",
         "The round: Anna 0, Ben 60, Cleo 60. The scores: Anna 0, Ben 201, Cleo 50.",
@@ -140,15 +140,15 @@ def test_a_log_tells_halving_capture_and_the_winners() -> None:
         "Anna won.",
     ]
     t = sweep(3, capture_or_release=True)
-    before = t.match.view(-1)
-    assert [entry.code for entry in text.log(before, t.act(0, "release").match.view(-1))] == ["released", "scored", "dealt"]
+    before = t.sees(-1)
+    assert [entry.code for entry in text.log(before, t.act(0, "release").sees(-1))] == ["released", "scored", "dealt"]
 
 
 # What is asked, and the table
 
 
 def asked(t: Table, seat: int) -> str:
-    return text.say(text.asked(t.match.view(seat)), PEOPLE, "en")
+    return text.say(text.asked(t.sees(seat)), PEOPLE, "en")
 
 
 def test_everybody_is_told_what_is_asked() -> None:
@@ -168,7 +168,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
 def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, language: str) -> None:
     for t in (table(4), trick("K5", "K7 K7", hands={3: "B3"}), table(4, round=2, mole=True), playing(4)):
-        shown = text.describe(t.match.view(seat), PEOPLE, language)
+        shown = text.describe(t.sees(seat), PEOPLE, language)
         lying = [play["card"] for name in ("trick", "last_trick") for play in t.picture(seat)[name]]
         pile = t.picture(seat)["pile"]
         assert sorted(CARD.findall(shown)) == sorted(t.hand(seat) + lying + pile if seat >= 0 else lying)
@@ -178,7 +178,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
 
 def test_the_table_shows_the_colour_called_and_the_scores() -> None:
     t = playing(4, dealer=3, scores="11 22 33 -44", call_colour=True).act(3, "call Y")
-    shown = text.describe(t.match.view(0), PEOPLE, "de")
+    shown = text.describe(t.sees(0), PEOPLE, "de")
     assert "Angesagt: Gelb" in shown
     assert "Runde 1, bis 150. Dora gibt." in shown
     assert re.search(r"> Anna +11 +15 +0", shown)

@@ -17,7 +17,7 @@ def story(t: Table) -> list[list[int]]:
     while not t.match.over:
         scores.append(sweep_again(t).scores)
     assert [counted.scores for counted in recount(t.match)] == scores
-    assert dump(recordfile.read(recordfile.write(t.match)).state) == dump(t.match.state)
+    assert dump(recordfile.loads(t.match.record()).state) == dump(t.match.state)
     return scores
 
 
@@ -89,8 +89,8 @@ def test_the_dealer_goes_round() -> None:
 
 def test_the_record_of_a_whole_game_holds_its_end() -> None:
     t = sweep(3, end_value=60)
-    text = recordfile.write(t.match)
+    text = t.match.record()
     assert text.endswith("end -20 60 60\n")
     with pytest.raises(BadRecord, match="these actions end with -20 60 60"):
-        recordfile.read(text.replace("end -20 60 60", "end -20 60 61"))
-    assert isinstance(recordfile.read(text), Match)
+        recordfile.loads(text.replace("end -20 60 60", "end -20 60 61"))
+    assert isinstance(recordfile.loads(text), Match)

@@ -61,16 +61,16 @@ class Table(Seated):
 
     def may(self, seat: int) -> set[str]:
         """The code names it may send, or the numbers it may bury."""
-        return {text.split()[-1] for text in self.match.legal_texts(seat)}
+        return {text.split()[-1] for text in self.match.legal_moves(seat)}
 
     def send(self, *names: str) -> "Table":
         """These agents, each by the seat whose turn it is."""
         for name in names:
-            self.match.act(self.turn, f"send {name}")
+            self.match.push(self.turn, f"send {name}")
         return self
 
     def bury(self, cards: str) -> "Table":
-        self.match.act(self.turn, f"bury {cards}")
+        self.match.push(self.turn, f"bury {cards}")
         return self
 
 

@@ -17,7 +17,7 @@ def test_3_1_exactly_one_agent_a_turn() -> None:
 def test_3_1_sending_is_compulsory() -> None:
     """D4: with one name left there is one thing to do, and nothing like passing."""
     t = table(4, {0: "0 0 0 1"}, sent="1 1, 1 0/1, 1 0/0/1")
-    assert t.match.legal_texts(0) == ["send 0/0/0/1"]
+    assert t.match.legal_moves(0) == ["send 0/0/0/1"]
 
 
 def test_3_2_the_example_adrian_forms_1_1_6() -> None:

@@ -111,7 +111,7 @@ def test_what_is_no_card_is_refused(name: str, content: str) -> None:
 
 def test_don_carlo_deals_once() -> None:
     t = table(2).send("6")
-    assert not t.match.awaits_deal
+    assert not t.match.awaits
     with pytest.raises(BadDeal, match="No cards are dealt at this point"):
         t.match.lay([("stock 0", FALLING), ("stock 1", FALLING)])
     with pytest.raises(BadDeal, match="Don Carlo deals once, before the first action"):
@@ -125,10 +125,10 @@ def plain(t: Table) -> Any:
 def test_a_record_with_its_deal_round_trips() -> None:
     t = lay([("stock 0", "0 0 0 0 4 4 1 6 " + " ".join(map(str, [*FAMILY[5:7], 1, *FAMILY[8:18], 5, 5, 5, 6]))), ("stock 1", FALLING)])
     t.send("1").bury("4 0").send("5/5").send("6")
-    text = recordfile.write(t.match)
-    again = recordfile.read(text)
+    text = t.match.record()
+    again = recordfile.loads(text)
     assert dump(again.state) == dump(t.match.state)
-    assert recordfile.write(again) == text
+    assert again.record() == text
     assert "\n0 bury 4 0\n" in text
     assert text.endswith("\nto be continued\n")
 
@@ -151,7 +151,7 @@ def test_retrace_leads_back_to_the_same_table(situation: str) -> None:
     deal, actions = deals.retrace(plain(t))
     again = Table(Match("don-carlo", t.match.players, deal=deal))
     for seat, action in actions:
-        again.match.act(seat, action)
+        again.match.push(seat, action)
     assert len(actions) == {"to bury": 1, "burying": 2}.get(situation, 0)
     assert [again.stock(seat) for seat in range(t.match.players)] == [t.stock(seat) for seat in range(t.match.players)]
     for seat in range(-1, t.match.players):

@@ -16,7 +16,7 @@ SEAT = (SIZE - SEATS_AT) // 4
 
 def features(t: Table, seat: int) -> list[float]:
     out: Any = t.match.game.Features.blank()
-    t.match.game.encode(t.match.observe(seat), out)
+    t.match.game.encode(t.match.view(seat).packed, out)
     return list(t.match.game.Features.plain(out).values)  # type: ignore[attr-defined]  # Features has them
 
 

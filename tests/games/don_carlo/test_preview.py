@@ -61,7 +61,7 @@ def test_every_action_number_has_a_preview() -> None:
     for seat in range(-1, 3):
         for action in range(-2, 460):
             out = t.match.game.Preview.blank()
-            t.match.game.preview(t.match.observe(seat), action, out)
+            t.match.game.preview(t.match.view(seat).packed, action, out)
             t.match.game.preview_picture(t.match.game.Preview.plain(out))
     assert t.match.preview(-1, "send 1") == {}
 
@@ -74,7 +74,7 @@ def test_it_agrees_with_what_happens_and_with_the_codebook(players: int) -> None
         action = chooser.one_of(match.legal(seat))
         text = match.game.notation.write(action)
         before, foreseen = match.game.picture(match.view(seat)), match.preview(seat, text)
-        match.act(seat, action)
+        match.push(seat, action)
         after = match.game.picture(match.view(seat))
         if text.startswith("bury"):
             continue
@@ -93,9 +93,9 @@ def test_a_hand_is_found_in_a_few_tries() -> None:
         match, chooser = Match("don-carlo", 4, seed=seed), Chooser(seed)
         while not match.over:
             turn = match.pending[0]
-            v, s = match.observe((turn + 1) % 4), State.blank()
+            v, s = match.view((turn + 1) % 4).packed, State.blank()
             seed_fast(s, len(match.moves))
             match.game.imagine(v, s)
             tries.append(next(number for number in range(1, 11) if try_hand(v, s, turn)))
-            match.act(turn, chooser.one_of(match.legal(turn)))
+            match.push(turn, chooser.one_of(match.legal(turn)))
     assert sum(tries) / len(tries) < 1.1

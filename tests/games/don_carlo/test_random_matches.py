@@ -40,7 +40,7 @@ def referee(match: Match) -> Referee:
 def choose(chooser: Random, match: Match, hard: bool) -> tuple[int, str]:
     """At random; where it is to be hard, mostly a short name and zeros to be kept, so that there is much to bury, again and again."""
     (seat,) = match.pending
-    texts = match.legal_texts(seat)
+    texts = match.legal_moves(seat)
     easy = not hard or chooser.random() < 0.2
     return seat, chooser.choice(texts) if easy else min(texts, key=lambda text: (len(text), text.count("0")))
 
@@ -81,7 +81,7 @@ def test_a_random_match_is_as_a_referee_counts_it(players: int, hard: bool, choo
     while not match.over:
         seat, text = choose(chooser, match, hard)
         judge.act(seat, text)
-        match.act(seat, text)
+        match.push(seat, text)
         check(match, judge)
     check_end(match, judge)
 
@@ -97,7 +97,7 @@ def test_hard_stockpiles_do_leave_people_stuck() -> None:
             seat, text = choose(chooser, match, True)
             buried += text.startswith("bury")
             judge.act(seat, text)
-            match.act(seat, text)
+            match.push(seat, text)
         laid_open += judge.laid_open
     assert laid_open > 50
     assert buried > 50
@@ -108,8 +108,8 @@ def test_hard_stockpiles_do_leave_people_stuck() -> None:
 def test_the_same_seed_and_actions_give_the_same_match(players: int, seed: int, chooser: Random) -> None:
     match = Match("don-carlo", players, seed=seed)
     while not match.over:
-        match.act(match.pending[0], chooser.choice(match.legal(match.pending[0])))
-    again = recordfile.read(recordfile.write(match))
+        match.push(match.pending[0], chooser.choice(match.legal(match.pending[0])))
+    again = recordfile.loads(match.record())
     assert dump(again.state) == dump(match.state)
 
 
@@ -128,7 +128,7 @@ def test_hard_stockpiles_keep_the_contract(seed: int) -> None:
             contract.check_copies(match)
             for seat in range(match.players):
                 contract.check_imagined(match, seat, seed + looked)
-        match.act(*choose(chooser, match, True))
+        match.push(*choose(chooser, match, True))
     assert looked
 
 
@@ -139,7 +139,7 @@ def test_nobody_sees_what_is_hidden(players: int, hard: bool, length: int, choos
     match = dealt(players, chooser, hard)
     for _ in range(length):
         if not match.over:
-            match.act(*choose(chooser, match, hard))
+            match.push(*choose(chooser, match, hard))
     s: Any = match.game.State.plain(match.state)
     for seat in range(players):
         hidden = s.stock[seat][s.buried[seat] : s.stock_size[seat]]
@@ -148,4 +148,4 @@ def test_nobody_sees_what_is_hidden(players: int, hard: bool, length: int, choos
     for seat in range(-1, players):
         v = match.game.View.blank()
         match.game.observe(match.game.State.load(dump(s)), seat, v)
-        assert dump(v) == dump(match.observe(seat))
+        assert dump(v) == dump(match.view(seat).packed)

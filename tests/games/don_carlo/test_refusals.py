@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from doppelagent.core.errors import IllegalAction, TooMuch
+from doppelagent.core.errors import IllegalMove, TooMuch
 from doppelagent.core.record import dump
 from tests.games.seated import Refusal, refused
 
@@ -159,7 +159,7 @@ def test_5_3_other_seats_wait_while_somebody_buries() -> None:
 def test_a_line_of_several_buried_cards_is_refused_as_a_whole() -> None:
     t = stuck().send("1")
     before = [dump(t.match.view(seat)) for seat in range(-1, 2)]
-    with pytest.raises(IllegalAction, match=r"You have no 6 left to bury \(§5\.3\)"):
+    with pytest.raises(IllegalMove, match=r"You have no 6 left to bury \(§5\.3\)"):
         t.bury("4 6")
     with pytest.raises(TooMuch, match="The choice is complete with 'bury 4 0'; leave out the rest"):
         t.bury("4 0 0")

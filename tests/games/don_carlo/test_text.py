@@ -8,6 +8,7 @@ from doppelagent.core.errors import BadNotation
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.don_carlo import actions, text
 from doppelagent.games.don_carlo.game import GAME
+from doppelagent.games.don_carlo.view import View
 from doppelagent.games.don_carlo.words import COUNTRY_WORDS, FAMILIES
 
 from .table import Table, all_names, table
@@ -68,9 +69,9 @@ def test_every_category_of_the_standing_has_a_name() -> None:
 
 def told(t: Table, seat: int, line: str, language: str = "en") -> list[str]:
     """What this seat is told when the seat in turn does this."""
-    before = t.match.view(seat)
-    t.match.act(t.turn, line)
-    return [text.say(entry, PEOPLE[: t.match.players], language) for entry in text.log(before, t.match.view(seat))]
+    before = t.sees(seat)
+    t.match.push(t.turn, line)
+    return [text.say(entry, PEOPLE[: t.match.players], language) for entry in text.log(before, t.sees(seat))]
 
 
 def test_a_log_tells_name_country_and_points() -> None:
@@ -133,8 +134,8 @@ def test_a_log_tells_the_end() -> None:
 def test_a_log_tells_a_country_that_nobody_gets_and_a_shared_victory() -> None:
     """The numbers are made up: a View after the end with one agent of each family."""
     t = table(2, {0: "5", 1: "0"}, stock={0: "", 1: ""}, known={1: "0"}, out=[1])
-    before = t.match.view(-1)
-    after = t.send("5").match.view(-1)
+    before = t.sees(-1)
+    after = View.plain(t.send("5").sees(-1))
     after.owners, after.influence, after.bonus = [0, -1, 1, 0, 1, -1, -1], [40, 37, 0, 0], [0, 0, 0, 0]
     after.hand_size, after.out = [1, 1, 0, 0], before.out
     said = [text.say(entry, PEOPLE[:2], "en") for entry in text.log(before, after)][1:]
@@ -151,14 +152,14 @@ def test_a_log_tells_a_country_that_nobody_gets_and_a_shared_victory() -> None:
 
 def test_nothing_happened_where_two_views_are_the_same() -> None:
     for t in (table(4), stuck(), stuck().send("1")):
-        assert text.log(t.match.view(0), t.match.view(0)) == []
+        assert text.log(t.sees(0), t.sees(0)) == []
 
 
 # What is asked, and the table
 
 
 def asked(t: Table, seat: int, language: str = "en") -> str:
-    return text.say(text.asked(t.match.view(seat)), PEOPLE, language)
+    return text.say(text.asked(t.sees(seat)), PEOPLE, language)
 
 
 def test_everybody_is_told_what_is_asked() -> None:
@@ -173,7 +174,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 
 def test_the_table_in_english() -> None:
     t = table(3, {0: "1 2 3 4", 1: "0 5 5 6"}, sent="0 6, 1 3/3, 2 5, 0 1/4", known={1: "5"}, bottom={1: "4 0"}, turn=1)
-    assert text.describe(t.match.view(1), PEOPLE[:3], "en").split("\n") == [
+    assert text.describe(t.sees(1), PEOPLE[:3], "en").split("\n") == [
         "  player  family       points  hand  stockpile",
         "  Anna    Zampano           3     4         18",
         "> Ben     Donny             2     4         19",
@@ -195,7 +196,7 @@ def test_the_table_in_english() -> None:
 
 def test_the_table_in_german() -> None:
     t = table(2, {0: "1 2", 1: "0 0"}, stock={0: "", 1: ""}, known={1: "0 0"}, out=[1])
-    lines = text.describe(t.match.view(0), PEOPLE[:2], "de").split("\n")
+    lines = text.describe(t.sees(0), PEOPLE[:2], "de").split("\n")
     assert lines[0] == "  Spieler  Familie      Punkte  Hand  Stapel"
     assert re.fullmatch(r"> Anna     Zampano +\d+     2       0", lines[1])
     assert re.fullmatch(r"  Ben      Donny +\d+     2       0  fertig", lines[2])
@@ -216,7 +217,7 @@ def test_the_table_fits_a_terminal(language: str) -> None:
         if len(taken) == 20:
             break
     t = table(4, sent=", ".join(taken))
-    lines = text.describe(t.match.view(0), PEOPLE, language).split("\n")
+    lines = text.describe(t.sees(0), PEOPLE, language).split("\n")
     assert max(len(line) for line in lines) <= 80
     shown = " ".join(lines)
     assert all(f"{FAMILIES[int(agent[0])][0]} {agent[2:]}" in shown for agent in taken)
@@ -226,5 +227,5 @@ def test_the_table_fits_a_terminal(language: str) -> None:
 @pytest.mark.parametrize("seat", [-1, 1, 2, 3])
 def test_the_table_shows_no_hand_but_the_viewers(seat: int, language: str) -> None:
     one, other = table(4, {0: "0 0 1 1"}), table(4, {0: "2 2 3 3"})
-    assert text.describe(one.match.view(seat), PEOPLE, language) == text.describe(other.match.view(seat), PEOPLE, language)
-    assert (text.SPEECH.templates[language]["hand"] in text.describe(one.match.view(seat), PEOPLE, language)) == (seat >= 0)
+    assert text.describe(one.sees(seat), PEOPLE, language) == text.describe(other.sees(seat), PEOPLE, language)
+    assert (text.SPEECH.templates[language]["hand"] in text.describe(one.sees(seat), PEOPLE, language)) == (seat >= 0)

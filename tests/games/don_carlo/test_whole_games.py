@@ -59,7 +59,7 @@ def judged(match: Match) -> Referee:
     t = Table(match)
     assert judge.over
     assert (t.row("score"), t.row("cards_left"), t.row("place")) == (judge.scores(), judge.left(), judge.places())
-    assert dump(recordfile.read(recordfile.write(match)).state) == dump(match.state)
+    assert dump(recordfile.loads(match.record()).state) == dump(match.state)
     return judge
 
 
@@ -70,7 +70,7 @@ def random_match(players: int, seed: int) -> Table:
 
 
 def test_a_game_on_paper() -> None:
-    t = Table(recordfile.read(ON_PAPER))
+    t = Table(recordfile.loads(ON_PAPER))
     judge = judged(t.match)
     assert judge.laid_open == 5  # in the first two turns both, at the end Zampano
     assert t.row("score") == [41, 42]
@@ -83,9 +83,9 @@ def test_a_game_on_paper() -> None:
 
 def test_its_record_holds_its_end() -> None:
     with pytest.raises(BadRecord, match="these actions end with 41 42"):
-        recordfile.read(ON_PAPER.replace("end 41 42", "end 41 43"))
+        recordfile.loads(ON_PAPER.replace("end 41 42", "end 41 43"))
     with pytest.raises(BadRecord, match=r"Line 18: There is an agent 0/2 in Egoistria already, sent by Zampano \(§3\.5\)"):
-        recordfile.read(ON_PAPER.replace("1 send 0/3/4", "1 send 0/2"))
+        recordfile.loads(ON_PAPER.replace("1 send 0/3/4", "1 send 0/2"))
 
 
 @pytest.mark.parametrize(("players", "seed", "scores"), [(2, 3, [46, 47]), (3, 11, [49, 61, 37]), (4, 4, [44, 60, 57, 43])])

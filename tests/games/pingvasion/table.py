@@ -36,7 +36,7 @@ class Table(Seated):
 
     @property
     def scores(self) -> list[int]:
-        return [row["score"] for row in self.match.standing()]
+        return [row.score for row in self.match.standing]
 
     @property
     def state(self) -> Any:
@@ -44,8 +44,8 @@ class Table(Seated):
 
     def points(self, seat: int) -> dict[str, int]:
         """By region."""
-        row = self.match.standing()[seat]
-        return {region: row[region] for region in REGIONS}
+        row = self.match.standing[seat]
+        return {region: row.categories[region] for region in REGIONS}
 
     def plain(self, seat: int) -> list[str]:
         """The hand, cards with an ability last."""
@@ -55,7 +55,7 @@ class Table(Seated):
         return [card for cards in self.picture(-1)["displays"][seat].values() for card in cards]
 
     def may(self, seat: int, verb: str) -> set[str]:
-        return {text.split()[1] for text in self.match.legal_texts(seat) if text.startswith(verb)}
+        return {text.split()[1] for text in self.match.legal_moves(seat) if text.startswith(verb)}
 
     def sabotage(self, gifts: Asked = NONE) -> "Table":
         """All give: the cards named (left, right), or else the first two plain ones of the hand."""

@@ -50,7 +50,7 @@ def test_1_3_cards_that_look_alike_are_alike() -> None:
     """Four fives of Antarctica in one hand are one action for each side, and are given one by one."""
     t = table(3, {0: "A5 A5 A5 A5"}, deck="printed")
     assert t.hand(0) == ["A5"] * 4
-    assert t.match.legal_texts(0) == ["left A5", "right A5"]
+    assert t.match.legal_moves(0) == ["left A5", "right A5"]
     t.act(0, "left A5")
     assert t.hand(0) == ["A5"] * 3
     t.act(0, "right A5")

@@ -8,7 +8,7 @@ from .table import Table, story, table
 
 
 def views(t: Table, *seats: int) -> list[bytes]:
-    return [dump(t.match.observe(seat)) for seat in seats]
+    return [dump(t.match.view(seat).packed) for seat in seats]
 
 
 def test_3_1_two_cards_from_the_own_pile_in_every_round() -> None:

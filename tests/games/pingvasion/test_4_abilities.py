@@ -47,13 +47,13 @@ def test_4_1_nobody_sees_the_first_of_two_nor_their_order() -> None:
     one.sabotage()
     other.sabotage()
     cards = one.hand(0)[:2]
-    before = [dump(one.match.observe(seat)) for seat in (-1, 1, 2)]
+    before = [dump(one.match.view(seat).packed) for seat in (-1, 1, 2)]
     one.act(0, f"lay {cards[0]}")
-    assert [dump(one.match.observe(seat)) for seat in (-1, 1, 2)] == before
+    assert [dump(one.match.view(seat).packed) for seat in (-1, 1, 2)] == before
     assert one.picture(1)["hand_sizes"] == [5, 5, 5]
     one.act(0, f"lay {cards[1]}")
     other.act(0, f"lay {cards[1]}", f"lay {cards[0]}")
-    assert [dump(one.match.observe(seat)) for seat in range(-1, 3)] == [dump(other.match.observe(seat)) for seat in range(-1, 3)]
+    assert [dump(one.match.view(seat).packed) for seat in range(-1, 3)] == [dump(other.match.view(seat).packed) for seat in range(-1, 3)]
     assert one.picture(1)["hand_sizes"] == [3, 5, 5]
 
 
@@ -126,10 +126,10 @@ def test_4_4_several_scouts_choose_at_the_same_time() -> None:
     assert t.asked == [1]
     t.lay()
     assert t.asked == [0, 2]
-    before = dump(t.match.observe(2))
+    before = dump(t.match.view(2).packed)
     t.act(0, f"lay {t.hand(0)[0]}")
     assert t.picture(2)["troops"][0] == []
-    assert dump(t.match.observe(2)) != before  # but that seat 0 is ready shows
+    assert dump(t.match.view(2).packed) != before  # but that seat 0 is ready shows
     assert t.picture(2)["hand_sizes"][0] == 4
 
 

@@ -39,7 +39,7 @@ def test_6_1_two_dummies_sit_between_the_players() -> None:
 def test_6_2_saboteurs_lie_apart_unseen() -> None:
     """P8"""
     one, other = (table(2, {0: "A1 A2 M9 M8"}).act(0, f"left {card}", "right M9") for card in ("A1", "A2"))
-    assert [dump(one.match.observe(seat)) for seat in (-1, 1)] == [dump(other.match.observe(seat)) for seat in (-1, 1)]
+    assert [dump(one.match.view(seat).packed) for seat in (-1, 1)] == [dump(other.match.view(seat).packed) for seat in (-1, 1)]
     one.sabotage()
     assert one.picture(1)["given_to_dummies"] == [2, 2]
     assert not any("A1" in one.hand(seat) for seat in (0, 1))
@@ -58,8 +58,8 @@ def test_6_3_each_player_draws_from_each_dummy() -> None:
 
 def test_6_3_nobody_sees_what_the_other_draws() -> None:
     one, other = (table(2, {2: f"A4 {card}", 1: "J4 J5 J6 J7"}).sabotage({1: "J4 J5"}) for card in ("M9", "M8"))
-    assert dump(one.match.observe(0)) == dump(other.match.observe(0))
-    assert dump(one.match.observe(1)) != dump(other.match.observe(1))
+    assert dump(one.match.view(0).packed) == dump(other.match.view(0).packed)
+    assert dump(one.match.view(1).packed) != dump(other.match.view(1).packed)
 
 
 def test_6_4_a_dummy_lays_its_top_card() -> None:

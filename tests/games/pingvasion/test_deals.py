@@ -26,7 +26,7 @@ def test_no_further_deal_is_ever_awaited() -> None:
     """Also with two players: how the dummies' piles come out of shuffling is part of the deal."""
     t = table(2)
     while t.match.pending:
-        assert not t.match.awaits_deal
+        assert not t.match.awaits
         t.sabotage() if t.phase == "saboteurs" else t.lay()
     with pytest.raises(BadDeal, match="No cards are dealt at this point"):
         t.match.lay(deal_lines(2))
@@ -85,9 +85,9 @@ def test_1_2_a_deal_must_come_from_its_deck() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_record_with_its_deal_round_trips(players: int) -> None:
     t = table(players).sabotage().lay().sabotage()
-    text = recordfile.write(t.match)
-    again = recordfile.read(text)
-    assert recordfile.write(again) == text
+    text = t.match.record()
+    again = recordfile.loads(text)
+    assert again.record() == text
     assert dump(again.view(0)) == dump(t.match.view(0))
     assert again.moves == t.match.moves
 
@@ -111,6 +111,6 @@ def test_retrace_leads_back_to_the_same_table(situation: str) -> None:
     lines, actions = t.match.game.deals.retrace(t.state)
     again = Match("pingvasion", t.match.players, t.match.options, deal=lines)
     for seat, action in actions:
-        again.act(seat, action)
+        again.push(seat, action)
     for seat in range(-1, t.match.players):
         assert dump(again.view(seat)) == dump(t.match.view(seat))

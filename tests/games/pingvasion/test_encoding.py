@@ -14,7 +14,7 @@ OWN = 3 * LOOKS
 def features(t: Table, seat: int) -> list[float]:
     game = t.match.game
     out = game.Features.blank()
-    game.encode(t.match.observe(seat), out)
+    game.encode(t.match.view(seat).packed, out)
     plain: Any = game.Features.plain(out)
     return list(plain.values)
 

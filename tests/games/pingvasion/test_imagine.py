@@ -41,9 +41,9 @@ def seen_again(t: Table, seat: int, world: Any) -> list[bytes]:
     lines, actions = game.deals.retrace(world)
     again = Match(game, t.match.players, t.match.options, deal=lines)
     for actor, action in actions:
-        again.act(actor, action)
+        again.push(actor, action)
     assert Table(again).state.hand == world.hand
-    return [dump(v), dump(again.observe(seat))]
+    return [dump(v), dump(again.view(seat).packed)]
 
 
 def passed_around() -> Table:
@@ -280,7 +280,7 @@ def play_until(match: Match, number: int) -> Match:
     chooser = Chooser(int(match.seed) if isinstance(match.seed, int) else 0)
     while match.view(0).round < number or match.view(0).phase == 0:
         seat = chooser.one_of(match.pending)
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
     return match
 
 
@@ -291,7 +291,7 @@ def test_a_past_is_found_in_a_few_tries(players: int) -> None:
         seat = chooser.one_of(match.pending)
         p = Past.blank()
         seed_fast(p, len(match.moves))
-        v = match.observe((seat + 1) % players)
+        v = match.view((seat + 1) % players).packed
         tries.append(next(number for number in range(1, 21) if try_past(v, p)))
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
     assert sum(tries) / len(tries) < 1.2

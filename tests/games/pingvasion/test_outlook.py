@@ -6,7 +6,7 @@ from .table import Table, story, table
 
 
 def worth(t: Table) -> list[float]:
-    return check_outlook(t.match)[: len(t.match.standing())]
+    return check_outlook(t.match)[: len(t.match.standing)]
 
 
 def rounds(t: Table) -> int:

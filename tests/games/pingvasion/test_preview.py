@@ -21,7 +21,7 @@ def matches(players: int, seed: int) -> Any:
         text = match.game.notation.write(chooser.one_of(match.legal(seat)))
         if text.startswith("lay"):
             foreseen[seat] = match.preview(seat, text)
-        match.act(seat, text)
+        match.push(seat, text)
         if match.over or match.view(-1).round > before:
             yield match, foreseen
             foreseen = {}
@@ -48,7 +48,7 @@ def settled(players: int, seed: int, phase: str) -> Match:
     match, chooser = Match("pingvasion", players, seed=seed), Chooser(seed)
     while match.game.picture(match.view(-1))["phase"] != phase or 0 not in match.pending:
         seat = chooser.one_of(match.pending)
-        match.act(seat, chooser.one_of(match.legal(seat)))
+        match.push(seat, chooser.one_of(match.legal(seat)))
     return match
 
 
@@ -73,7 +73,7 @@ def test_5_1_first_level_and_behind() -> None:
     match = settled(3, 1, "saboteurs")
     while match.view(-1).round < 3:
         seat = match.pending[0]
-        match.act(seat, match.legal(seat)[0])
+        match.push(seat, match.legal(seat)[0])
     sums = match.game.picture(match.view(0))["sums"]
     for at_region, region in enumerate(REGIONS):
         rival = max(sums[1][at_region], sums[2][at_region])
@@ -97,7 +97,7 @@ def test_every_action_number_has_a_preview(phase: str) -> None:
         for action in range(-2, 200):
             out = match.game.Preview.blank()
             for _ in range(3):
-                match.game.preview(match.observe(seat), action, out)
+                match.game.preview(match.view(seat).packed, action, out)
             match.game.preview_picture(match.game.Preview.plain(out))
     assert match.preview(-1, "lay A5") == {}
 

@@ -26,7 +26,7 @@ def random_match(players: int, deck: str, seed: int, chooser: Random, decisions:
     match = Match("pingvasion", players, {"deck": deck}, seed=seed)
     while not match.over and len(match.moves) < decisions:
         seat = chooser.choice(match.pending)
-        match.act(seat, chooser.choice(match.legal(seat)))
+        match.push(seat, chooser.choice(match.legal(seat)))
     return match
 
 
@@ -36,7 +36,7 @@ def in_order(match: Match) -> Match:
     lines, actions = match.game.deals.retrace(s)
     again = Match("pingvasion", match.players, match.options, deal=lines)
     for seat, action in actions:
-        again.act(seat, action)
+        again.push(seat, action)
     return again
 
 
@@ -47,15 +47,15 @@ def test_a_referee_counts_the_same(players: int, deck: str, seed: int, chooser: 
     referee = Referee(in_order(match))
     picture = match.game.picture(match.view(-1))
     points = referee.points()
-    assert [[row[region] for region in REGIONS] for row in match.standing()] == [list(own.values()) for own in points]
-    assert [row["score"] for row in match.standing()] == [sum(own.values()) for own in points]
+    assert [[row.categories[region] for region in REGIONS] for row in match.standing] == [list(own.values()) for own in points]
+    assert [row.score for row in match.standing] == [sum(own.values()) for own in points]
     assert picture["points"] == [list(own.values()) for own in points]
     assert [Counter(hand) for hand in picture["hands"]] == [hand.cards for hand in referee.hands]
     for seat, hand in enumerate(referee.hands):
         assert sorted(card for cards in picture["displays"][seat].values() for card in cards) == sorted(hand.display)
     assert sorted(picture["destroyed"]) == sorted(referee.destroyed)
-    scores = [row["score"] for row in match.standing()]
-    assert [row["place"] for row in match.standing()] == [1 + sum(other > score for other in scores) for score in scores]
+    scores = [row.score for row in match.standing]
+    assert [row.place for row in match.standing] == [1 + sum(other > score for other in scores) for score in scores]
 
 
 def cards_somewhere(match: Match) -> Counter[str]:
@@ -99,7 +99,7 @@ def test_no_card_is_lost_or_doubled(players: int, deck: str, seed: int, length: 
 def test_the_order_of_choosing_does_not_matter(players: int, deck: str, seed: int, chooser: Random) -> None:
     match = random_match(players, deck, seed, chooser)
     again = in_order(match)
-    assert again.standing() == match.standing()
+    assert again.standing == match.standing
     for seat in range(-1, players):
         assert dump(again.view(seat)) == dump(match.view(seat))
 
@@ -108,7 +108,7 @@ def test_the_order_of_choosing_does_not_matter(players: int, deck: str, seed: in
 @given(players_, decks, seeds, st.integers(0, 130), choosers)
 def test_the_same_seed_and_actions_give_the_same_match(players: int, deck: str, seed: int, length: int, chooser: Random) -> None:
     match = random_match(players, deck, seed, chooser, length)
-    again = recordfile.read(recordfile.write(match))
+    again = recordfile.loads(match.record())
     assert dump(again.state) == dump(match.state)
 
 

@@ -67,9 +67,9 @@ def test_every_option_is_explained(language: str) -> None:
 
 def told(t: Table, seat: int, actor: int, action: str, language: str = "en", people: list[str] = PEOPLE) -> list[str]:
     """What a seat is told of one action."""
-    before = t.match.view(seat)
+    before = t.sees(seat)
     t.act(actor, action)
-    return [text.say(entry, people, language) for entry in text.log(before, t.match.view(seat))]
+    return [text.say(entry, people, language) for entry in text.log(before, t.sees(seat))]
 
 
 def sabotaged() -> Table:
@@ -168,11 +168,11 @@ def test_a_log_names_only_cards_that_the_seat_may_see(players: int, language: st
     t = table(players, {0: "A1* A3* A2*", 1: "D1* D3*"})
     while t.match.pending:
         actor = t.match.pending[-1]
-        action = t.match.legal_texts(actor)[-1]
-        before = [t.match.view(seat) for seat in range(-1, players)]
+        action = t.match.legal_moves(actor)[-1]
+        before = [t.sees(seat) for seat in range(-1, players)]
         t.act(actor, action)
         for seat in range(-1, players):
-            after = t.match.view(seat)
+            after = t.sees(seat)
             said = " ".join(text.say(entry, names, language) for entry in text.log(before[seat + 1], after))
             shown = {card for number in range(after.round) for cards in range(len(names)) for card in troops(after, number, cards)}
             own = [card for row in (*after.given, *after.received, after.drawn) for card in row if card] if seat >= 0 else []
@@ -183,7 +183,7 @@ def test_a_log_names_only_cards_that_the_seat_may_see(players: int, language: st
 
 
 def asked(t: Table, seat: int, language: str = "en") -> str:
-    return text.say(text.asked(t.match.view(seat)), PEOPLE, language)
+    return text.say(text.asked(t.sees(seat)), PEOPLE, language)
 
 
 def test_everybody_is_told_what_is_asked() -> None:
@@ -203,7 +203,7 @@ def test_everybody_is_told_what_is_asked() -> None:
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2])
 def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, language: str) -> None:
     for t in (table(3), table(3).sabotage(), story(3, {0: "A2*", 1: "D9"}, rounds=2), story(3, {1: "A3*"}, rounds=1).sabotage().lay()):
-        shown = text.describe(t.match.view(seat), PEOPLE, language)
+        shown = text.describe(t.sees(seat), PEOPLE, language)
         seen = t.picture(seat)
         open_cards = [card for other in range(3) for card in t.display(other)] + seen["destroyed"]
         open_cards += [card for cards in seen["troops"] for card in cards]
@@ -216,7 +216,7 @@ def test_the_table_shows_the_hand_of_the_viewer_and_of_nobody_else(seat: int, la
 
 def test_the_table_of_a_round_with_everything() -> None:
     t = story(3, {0: "A2* J1*", 1: "D9 A3*", 2: "M4 M5"}, rounds=2).sabotage()
-    shown = text.describe(t.match.view(0), PEOPLE, "en")
+    shown = text.describe(t.sees(0), PEOPLE, "en")
     assert "Round 3 of 8: troops. Cards left in each player's pile: 10." in shown
     assert re.search(r"> Anna +6 +2 +- +1\+ +- +-", shown)
     assert re.search(r"  Ben +6 +3\+ +- +- +- +-", shown)
@@ -227,22 +227,22 @@ def test_the_table_of_a_round_with_everything() -> None:
 
 def test_the_table_shows_what_is_sealed_to_its_owner() -> None:
     t = table(3, {0: "A4 A5 A6 A7"}).act(0, "left A4")
-    assert "Sent left to Ben: A4" in text.describe(t.match.view(0), PEOPLE, "en")
+    assert "Sent left to Ben: A4" in text.describe(t.sees(0), PEOPLE, "en")
     t.act(0, "right A5").sabotage().act(0, "lay A6")
-    assert "Deine Truppen: A6" in text.describe(t.match.view(0), PEOPLE, "de")
-    assert "A6" not in text.describe(t.match.view(1), PEOPLE, "de")
+    assert "Deine Truppen: A6" in text.describe(t.sees(0), PEOPLE, "de")
+    assert "A6" not in text.describe(t.sees(1), PEOPLE, "de")
 
 
 def test_the_table_of_two_shows_the_dummies() -> None:
     t = table(2, {2: "A4 A5 A6"}).sabotage().lay()
-    shown = text.describe(t.match.view(0), FOUR, "en")
+    shown = text.describe(t.sees(0), FOUR, "en")
     assert "Dummy 1: 15 in the pile, 2 given to it." in shown
     assert re.search(r"Dummy 1 +- +6\+", shown)
 
 
 def test_at_the_end_all_hands_are_shown() -> None:
     t = story(3, {}, {2: "A9 A8 D9 D8 J9 J8 C9 C8 M9 M8"})
-    assert "Hand of Cleo: A8 A9 | D8 D9 | J8 J9 | C8 C9 | M8 M9" in text.describe(t.match.view(-1), PEOPLE, "en")
+    assert "Hand of Cleo: A8 A9 | D8 D9 | J8 J9 | C8 C9 | M8 M9" in text.describe(t.sees(-1), PEOPLE, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -250,5 +250,5 @@ def test_the_table_fits_a_terminal(language: str) -> None:
     t = table(2)
     while t.match.pending:
         t.sabotage() if t.phase == "saboteurs" else t.lay()
-        lines = text.describe(t.match.view(0), FOUR, language).split("\n")
+        lines = text.describe(t.sees(0), FOUR, language).split("\n")
         assert max(map(len, lines)) <= 80

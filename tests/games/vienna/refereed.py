@@ -54,10 +54,10 @@ class Refereed:
         return self
 
     def act(self, seat: int, text: str) -> None:
-        self.match.act(seat, text)
+        self.match.push(seat, text)
         self.judge.answer(seat, text)
-        assert self.match.awaits_deal == self.judge.shuffles
-        if self.match.awaits_deal:
+        assert bool(self.match.awaits) == self.judge.shuffles
+        if self.match.awaits:
             pile = sorted(sorted(self.judge.discards), key=lambda _: self.chooser.random())
             self.match.lay([("pile", " ".join(pile))])
             self.judge.lay(pile)
@@ -66,7 +66,7 @@ class Refereed:
     def choose(self) -> tuple[int, str]:
         """At random, but mostly what scores: random agents rarely enclose a square, and rarely fulfil an order."""
         seat = self.one_of(self.match.pending)
-        texts = self.match.legal_texts(seat)
+        texts = self.match.legal_moves(seat)
         if self.chooser.random() < 0.8:
             for verb in EAGER:
                 if some := [text for text in texts if text.startswith(verb)]:
@@ -87,7 +87,7 @@ class Refereed:
     # Comparing
 
     def compare_questions(self) -> None:
-        assert {seat: set(self.match.legal_texts(seat)) for seat in self.match.pending} == self.judge.asked
+        assert {seat: set(self.match.legal_moves(seat)) for seat in self.match.pending} == self.judge.asked
         assert self.match.over == self.judge.over
 
     def compare_tables(self) -> None:
@@ -121,13 +121,13 @@ class Refereed:
         assert +Counter(seen["points"]) == +(desk.points + Counter(final))
 
     def compare_end(self) -> None:
-        standing, judge = self.match.standing(), self.judge
-        assert [row["score"] for row in standing] == judge.scores()
-        assert [row["place"] for row in standing] == judge.places()
+        standing, judge = self.match.standing, self.judge
+        assert [row.score for row in standing] == judge.scores()
+        assert [row.place for row in standing] == judge.places()
         assert sorted(judge.places()) == list(range(1, len(standing) + 1))  # ties are broken to the last
-        assert {row["rounds"] for row in standing} == {judge.round}
+        assert {row.counts["rounds"] for row in standing} == {judge.round}
         for row, desk in zip(standing, judge.desks, strict=True):
-            assert row["orders_fulfilled"] == desk.fulfilled
+            assert row.counts["orders_fulfilled"] == desk.fulfilled
             points = desk.points + Counter(judge.final(desk))
-            assert {name: row[name] for name in points} == points
-            assert row["score"] == points.total()
+            assert {name: row.categories[name] for name in points} == points
+            assert row.score == points.total()

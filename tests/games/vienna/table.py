@@ -49,7 +49,7 @@ class Table(Seated):
     def act(self, seat: int, *texts: str) -> "Table":
         for text in texts:
             self._before = copy(self.match.state)
-            self.match.act(seat, text)
+            self.match.push(seat, text)
         return self
 
     def log(self, seat: int, language: str = "en") -> list[str]:
@@ -60,7 +60,7 @@ class Table(Seated):
 
     def may(self, seat: int, verb: str = "") -> list[str]:
         """The legal actions, or those that begin with a verb."""
-        return [text for text in self.match.legal_texts(seat) if text.startswith(verb)]
+        return [text for text in self.match.legal_moves(seat) if text.startswith(verb)]
 
     def desk(self, seat: int) -> dict[str, Any]:
         """The public part of a seat's desk."""

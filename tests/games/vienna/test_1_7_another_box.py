@@ -70,18 +70,18 @@ def test_1_7_its_numbers_are_the_matchs(other: Path) -> None:
 def test_1_7_a_record_names_the_box(other: Path) -> None:
     """The folder's name may have blanks."""
     match = play_out(Match("vienna", 2, {"box": str(other)}, seed=2), 3, decisions=30)
-    record = recordfile.write(match)
+    record = match.record()
     assert f"option box {other}\n" in record
-    assert dump(recordfile.read(record).state) == dump(match.state)
+    assert dump(recordfile.loads(record).state) == dump(match.state)
     shutil.rmtree(other)
     with pytest.raises(BadOption, match="cannot be read"):
-        recordfile.read(record)
+        recordfile.loads(record)
 
 
 def test_1_7_our_own_box_is_the_usual_one() -> None:
     match = Match("vienna", 2, seed=2)
     assert match.options["box"] == OWN == BOX.name
-    assert "option box" not in recordfile.write(match)
+    assert "option box" not in match.record()
     assert box_of(match.view(0).edition) is BOX
 
 

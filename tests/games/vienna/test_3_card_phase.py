@@ -9,7 +9,7 @@ from .table import Facts, Table, place, table, turn
 
 
 def views(t: Table, *seats: int) -> list[bytes]:
-    return [dump(t.match.observe(seat)) for seat in seats]
+    return [dump(t.match.view(seat).packed) for seat in seats]
 
 
 def test_3_1_cards_then_actions_then_the_coat_of_arms() -> None:
@@ -129,7 +129,7 @@ def nearly_used_up(pile: str) -> Table:
 def test_3_5_the_discards_are_shuffled_the_moment_the_last_card_is_drawn() -> None:
     """The round that begins draws just the six cards that are left: the new pile lies there at once, and nothing is discarded."""
     t = nearly_used_up("007 008 009 010 011 012").act(1, "done")
-    assert t.match.awaits_deal
+    assert t.match.awaits
     new = [f"{n:03}" for n in range(90, 0, -1) if not 7 <= n <= 12]
     t.match.lay([("pile", " ".join(new))])
     assert [t.hand(seat) for seat in (1, 0)] == [["007", "008", "009"], ["010", "011", "012"]]

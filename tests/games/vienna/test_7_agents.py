@@ -161,7 +161,7 @@ def test_7_7_two_cards_at_once_in_company(ability: str) -> None:
 def test_7_7_nobody_else_sees_those_cards() -> None:
     one, other = (places_on(PINK, "126", agents={1: PINK}, pile=pile).act(0, "use 1") for pile in ("101 102", "111 112"))
     for seat in (-1, 1, 2):
-        assert dump(one.match.observe(seat)) == dump(other.match.observe(seat))
+        assert dump(one.match.view(seat).packed) == dump(other.match.view(seat).packed)
     assert one.hand(0) != other.hand(0)
 
 
@@ -191,7 +191,7 @@ def test_7_7_the_pile_may_be_used_up_by_it() -> None:
     discards = [card for card in numbers(10, 175) if card not in ("101", "102", "126")]
     facts = {"laid": {0: "001 002 003", 1: "004 005 006", 2: "007 008 009"}, "pile": "101 102", "discards": discards}
     t = places_on(PINK, "126", agents={1: PINK}, **facts).act(0, "use 1")
-    assert t.match.awaits_deal
+    assert t.match.awaits
     shuffled = ["001", "002", *discards]  # seat 0 has turned over two of its cards
     t.match.lay([("pile", " ".join(shuffled))])
     assert (t.hand(0), t.picture(-1)["pile"]) == (["101", "102"], len(shuffled))

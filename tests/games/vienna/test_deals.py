@@ -222,7 +222,7 @@ def shuffled_in(t: Table) -> list[str]:
 def test_3_5_the_new_pile_is_asked_for_and_drawn_from() -> None:
     """Seat 1 draws three cards, seat 0 the last one and two of the new pile."""
     t = end_of_round(0, 2, pile="010 020 030 040", discards="…")
-    assert t.match.awaits_deal
+    assert t.match.awaits
     assert t.match.legal(0) == []
     new = shuffled_in(t)
     t.match.lay([("pile", " ".join(new))])
@@ -238,7 +238,7 @@ def test_3_5_cards_for_an_ability_are_drawn_before_those_of_the_round() -> None:
     t.act(1, f"place supply → {where}", "use 1")
     while t.phase == "orders":
         t.act(1, "done")
-    assert t.match.awaits_deal
+    assert t.match.awaits
     new = shuffled_in(t)
     t.match.lay([("pile", " ".join(new))])
     assert (t.view.round, t.view.coat) == (2, 1)
@@ -262,10 +262,10 @@ def test_3_5_a_record_has_the_new_pile_where_it_was_shuffled() -> None:
     t = end_of_round(0, 2, pile="010 020 030 040", discards="…")
     t.match.lay([("pile", " ".join(shuffled_in(t)))])
     t.act(1, "I 010")
-    text = recordfile.write(t.match)
-    again = recordfile.read(text)
+    text = t.match.record()
+    again = recordfile.loads(text)
     assert dump(again.state) == dump(t.match.state)
-    assert recordfile.write(again) == text
+    assert again.record() == text
     assert "\n1 done\ndeal pile: " in text
 
 
@@ -274,10 +274,10 @@ def test_3_5_a_record_has_the_new_pile_where_it_was_shuffled() -> None:
 
 def test_a_record_with_its_deal_round_trips() -> None:
     t = turn(0, "021 034 077", 3, drawers={0: "001"}).act(0, "drawer 2")
-    text = recordfile.write(t.match)
-    again = recordfile.read(text)
+    text = t.match.record()
+    again = recordfile.loads(text)
     assert dump(again.state) == dump(t.match.state)
-    assert recordfile.write(again) == text
+    assert again.record() == text
     assert "\ndeal drawers 0: 001 - - -\n" in text
 
 
@@ -303,7 +303,7 @@ def test_retrace_writes_down_the_whole_situation(name: str) -> None:
 
 def test_every_field_of_the_state_has_its_line() -> None:
     t = table(2, version="full", third_man=True, figures=True, flags="random")
-    options = {"players", "version", "random_flags", "with_third_man", "with_figures", "first_colour"}
+    options = {"players", "version", "random_flags", "with_third_man", "with_figures", "colours"}
     counted = {"pile_size", "order_pile_size"}
     told = {line.field for line in lines_of(t.state)} | options | counted | set(Chance.fields()) | set(Box.fields())
     assert told == set(State.fields())

@@ -30,7 +30,7 @@ ORDERS_AT = DRAWERS_AT + 4 * ABILITY
 
 def features(match: Match, seat: int) -> list[float]:
     out: Any = match.game.Features.blank()
-    match.game.encode(match.observe(seat), out)
+    match.game.encode(match.view(seat).packed, out)
     plain: Any = match.game.Features.plain(out)
     return [round(value, 4) for value in plain.values]
 

@@ -110,7 +110,7 @@ def test_a_world_takes_a_bounded_number_of_draws(players: int) -> None:
         plain: Any = game.State()
         plain.generator = CHACHA20
         world: Any = game.State.load(dump(plain))
-        game.imagine(match.observe(-1), world)
+        game.imagine(match.view(-1).packed, world)
         most = max(most, game.State.plain(world).drawn)
     assert 175 < most <= MOST_DRAWS
 

@@ -303,7 +303,7 @@ def test_every_step_of_a_match_is_told_and_names_only_cards_that_are_known(seed:
     options: dict[str, Value] = {"version": ("intro", "full")[seed % 2], "third_man": seed > 1, "figures": seed == 3}
     players, before = 2 + seed % 3, list[View]()
     for match in moments(GAME, players, options, seed):
-        now = [match.view(seat) for seat in range(-1, players)]
+        now = [Table(match).sees(seat) for seat in range(-1, players)]
         for then, after in zip(before, now, strict=False):
             entries = text.log(then, after)
             assert bool(entries) == (dump(before[0]) != dump(now[0])), "a step is told if somebody who watches sees it"

@@ -16,17 +16,17 @@ def chosen(players: int = 3, **options: bool | str) -> State:
 
 def test_the_usual_table() -> None:
     s = chosen()
-    assert (s.players, s.version, s.random_flags, s.with_third_man, s.with_figures, s.first_colour) == (3, INTRO, 0, 0, 0, 0)
+    assert (s.players, s.version, s.random_flags, s.with_third_man, s.with_figures, s.colours) == (3, INTRO, 0, 0, 0, 0)
 
 
 def test_everything_chosen_otherwise() -> None:
     s = chosen(2, version="full", flags="random", third_man=True, figures=True, colours="blue")
-    assert (s.players, s.version, s.random_flags, s.with_third_man, s.with_figures, s.first_colour) == (2, FULL, 1, 1, 1, 2)
+    assert (s.players, s.version, s.random_flags, s.with_third_man, s.with_figures, s.colours) == (2, FULL, 1, 1, 1, 2)
 
 
 @pytest.mark.parametrize(("colour", "number"), [("yellow", 0), ("red", 1), ("blue", 2), ("green", 3)])
 def test_15_1_the_colour_of_seat_0(colour: str, number: int) -> None:
-    assert chosen(colours=colour).first_colour == number
+    assert chosen(colours=colour).colours == number
 
 
 @pytest.mark.parametrize(

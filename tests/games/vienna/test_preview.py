@@ -178,7 +178,7 @@ def test_a_spectator_has_no_previews() -> None:
 def test_every_number_has_a_preview_that_leaves_the_view_alone() -> None:
     match = Match("vienna", 3, {"version": "full", "third_man": True, "figures": True}, seed=2)
     play(match, chooser_of(2), 90)
-    v = match.observe(match.pending[0])
+    v = match.view(match.pending[0]).packed
     before = dump(v)
     for action in (*TEXTS, -1, -64, 63, 30 * 64 + 31, 54 * 64, 10**9):
         out = match.game.Preview.blank()
@@ -199,12 +199,12 @@ def play(match: Match, chooser: Random, decisions: int, check: Any = None) -> No
         text = choose(match, seat, chooser)
         if check:
             check(match, seat, text)
-        match.act(seat, text)
+        match.push(seat, text)
 
 
 def choose(match: Match, seat: int, chooser: Random) -> str:
     """At random, but mostly what scores, and an agent where it encloses most."""
-    texts = match.legal_texts(seat)
+    texts = match.legal_moves(seat)
     if chooser.random() < 0.8:
         for verb in EAGER:
             if some := [text for text in texts if text.startswith(verb)]:
@@ -221,10 +221,10 @@ class Comparison:
         self.compared: Counter[str] = Counter()
 
     def check(self, match: Match, seat: int, text: str) -> None:
-        seen, before, fork = match.preview(seat, text), Table(match).picture(seat), Table(match.fork())
+        seen, before, fork = match.preview(seat, text), Table(match).picture(seat), Table(match.copy())
         if before["phase"] == "place":
             self.check_targets(match, seat, before)
-        fork.match.act(seat, text)
+        fork.match.push(seat, text)
         if " → " in text:
             self.check_placing(seen, before, fork, seat)
         elif text.startswith("step"):
@@ -234,7 +234,7 @@ class Comparison:
 
     def check_targets(self, match: Match, seat: int, before: dict[str, Any]) -> None:
         """§5.2, §5.3 Nothing is missing exactly where an agent from the supply may go."""
-        desk, legal = before["desks"][seat], set(match.legal_texts(seat))
+        desk, legal = before["desks"][seat], set(match.legal_moves(seat))
         for each in buildings() if desk["supply"] else []:
             affordable = match.preview(seat, f"place supply → {each}")["missing"] == 0
             assert (f"place supply → {each}" in legal) == (affordable and each not in desk["agents"])

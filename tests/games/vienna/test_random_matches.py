@@ -38,7 +38,7 @@ def random_match(players: int, options: Options, seed: int, chooser: Random, dec
     match = Match("vienna", players, options, seed=seed)
     while not match.over and len(match.moves) < decisions:
         seat = chooser.choice(match.pending)
-        match.act(seat, chooser.choice(match.legal(seat)))
+        match.push(seat, chooser.choice(match.legal(seat)))
     return match
 
 
@@ -57,8 +57,8 @@ def test_the_referee_has_much_to_do() -> None:
         options = {"version": "full", "third_man": True, "figures": True}
         game = Refereed(2 + seed, options, seed, chooser_of(seed)).play()
         verbs.update(game.match.game.verb(move.action) for move in game.match.moves)
-        for row in game.match.standing():
-            points.update({name: row[name] for name in game.match.game.categories})
+        for row in game.match.standing:
+            points.update({name: row.categories[name] for name in game.match.game.categories})
     assert {"place", "move", "take", "use", "pay", "accept", "fulfil", "buy", "save", "dismiss", "step", "walk", "advance"} <= set(verbs)
     assert min(points[name] for name in ("squares", "markers", "abilities", "orders", "information", "desk", "cash_box", "majority")) > 0
 
@@ -99,7 +99,7 @@ def check_desk(match: Match, seat: int, picture: dict[str, Any]) -> None:
     assert desk["cash_box"] <= (12 if "cash-box" in desk["bought"] else 0)
     abilities = [ability(card) for card in desk["drawers"] if card]
     assert len(set(abilities)) == len(abilities)
-    assert desk["score"] == sum(desk["points"].values()) == match.standing()[seat]["score"]
+    assert desk["score"] == sum(desk["points"].values()) == match.standing[seat].score
 
 
 @settings(max_examples=15, deadline=None, derandomize=True)
@@ -109,7 +109,7 @@ def test_nothing_is_lost_or_doubled(players: int, options: Options, seed: int, c
     match = Match("vienna", players, options, seed=seed)
     while not match.over:
         seat = chooser.choice(match.pending)
-        match.act(seat, chooser.choice(match.legal(seat)))
+        match.push(seat, chooser.choice(match.legal(seat)))
         if len(match.moves) % (5 * every) == 0 or match.over:
             s: Any = match.game.State.plain(match.state)
             picture = match.game.picture(match.view(-1))
@@ -126,7 +126,7 @@ def test_nothing_is_lost_or_doubled(players: int, options: Options, seed: int, c
 def test_a_match_takes_a_sensible_number_of_rounds(version: str, players: int) -> None:
     for seed in range(3):
         *_, match = moments(find("vienna"), players, {"version": version, "third_man": seed == 1, "figures": False}, seed)
-        assert 10 <= match.standing()[0]["rounds"] <= 40
+        assert 10 <= match.standing[0].counts["rounds"] <= 40
 
 
 def in_order(match: Match) -> Match:
@@ -134,7 +134,7 @@ def in_order(match: Match) -> Match:
     again = Match("vienna", match.players, match.options, seed=match.seed)
     for laying, moves in groupby(match.moves, key=lambda move: match.game.verb(move.action) in ("I", "II", "IV")):
         for move in sorted(moves, key=lambda move: move.seat) if laying else moves:
-            again.act(*move)
+            again.push(*move)
     return again
 
 
@@ -149,7 +149,7 @@ def test_the_order_of_laying_cards_does_not_matter(players: int, options: Option
 @given(players_, options_, seeds, st.integers(0, 400), choosers)
 def test_the_same_seed_and_actions_give_the_same_match(players: int, options: Options, seed: int, length: int, chooser: Random) -> None:
     match = random_match(players, options, seed, chooser, length)
-    again = recordfile.read(recordfile.write(match))
+    again = recordfile.loads(match.record())
     assert dump(again.state) == dump(match.state)
 
 

@@ -117,7 +117,7 @@ def test_an_ability_is_told_in_both_languages() -> None:
 
 
 def asked(t: Table, seat: int, language: str = "en") -> str:
-    return text.say(text.asked(t.match.view(seat)), PEOPLE[: t.match.players], language)
+    return text.say(text.asked(t.sees(seat)), PEOPLE[: t.match.players], language)
 
 
 ASKED: list[tuple[Callable[[], Table], int, str]] = [
@@ -171,7 +171,7 @@ def test_with_a_telephone_the_third_card_is_asked_for() -> None:
 
 
 def shown(t: Table, seat: int, language: str = "en") -> list[str]:
-    return text.describe(t.match.view(seat), PEOPLE[: t.match.players], language).split("\n")
+    return text.describe(t.sees(seat), PEOPLE[: t.match.players], language).split("\n")
 
 
 def test_the_table_of_the_intro_version() -> None:
@@ -283,7 +283,7 @@ def test_the_table_fits_a_terminal_and_hides_what_others_hold(seed: int, languag
         if number % 9:
             continue
         for seat in range(-1, match.players):
-            view = match.view(seat)
+            view = Table(match).sees(seat)
             lines = text.describe(view, PEOPLE[: match.players], language).split("\n")
             assert max(map(len, lines)) <= 80
             drawers = {card for row in view.drawer for card in row}

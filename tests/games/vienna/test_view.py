@@ -152,9 +152,9 @@ def test_12_2_as_many_agents_leave_at_once_as_are_not_paid() -> None:
 
 
 def assert_the_standing_is_seen(match: Match) -> None:
-    for desk, row in zip(Table(match).picture(-1)["desks"], match.standing(), strict=True):
-        assert desk["points"] == {name: row[name] for name in desk["points"]}
-        assert (desk["score"], desk["place"]) == (row["score"], row["place"] if match.over else None)
+    for desk, row in zip(Table(match).picture(-1)["desks"], match.standing, strict=True):
+        assert desk["points"] == {name: row.categories[name] for name in desk["points"]}
+        assert (desk["score"], desk["place"]) == (row.score, row.place if match.over else None)
 
 
 @pytest.mark.parametrize("options", [{}, {"version": "full"}])

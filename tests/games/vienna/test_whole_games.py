@@ -51,12 +51,12 @@ FULL_TRACKS = [
 
 def check_record(game: Refereed, scores: list[int]) -> None:
     """It says how the match ended, and read again it ends so."""
-    text = recordfile.write(game.match)
+    text = game.match.record()
     end = f"end {' '.join(map(str, scores))}\n"
     assert text.endswith(end)
-    assert dump(recordfile.read(text).state) == dump(game.match.state)
+    assert dump(recordfile.loads(text).state) == dump(game.match.state)
     with pytest.raises(BadRecord, match="these actions end with"):
-        recordfile.read(text.replace(end, f"end 1{end[4:]}"))
+        recordfile.loads(text.replace(end, f"end 1{end[4:]}"))
 
 
 @pytest.mark.parametrize("ending", LAST_SPACE, ids=[ending.what for ending in LAST_SPACE])

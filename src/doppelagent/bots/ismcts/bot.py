@@ -5,16 +5,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final
 
-from doppelagent.bots.bot import Budget
-from doppelagent.bots.deadline import Deadline, seats_by_players, seeded
+from doppelagent.bots.deadline import Deadline, seats_by_players
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.bots.ismcts.tree import WORDS, Edge, Search
 from doppelagent.core.actions import action_of
 from doppelagent.core.bits import words_of
+from doppelagent.core.bot import Bot, Budget
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
+from doppelagent.core.view import View
 
 MOST_SIMULATIONS: Final = 10_000_000  # per choice
 ROOM: Final = 1 << 15  # edges that one search may add to a tree; a tree has room for several searches, 6 MB at most
@@ -28,7 +29,7 @@ class Tree:
     def __init__(self, game: Game, seed: int, room: int, settings: Settings = USUAL) -> None:
         self._driver: Any = search.of(game)
         self._view, self._actions, self._outlook = game.View.blank(), game.Actions.blank(), Outlook.blank()
-        self._state, self._kept = seeded(game, 2 * seed), seeded(game, 2 * seed + 1)
+        self._state, self._kept = game.blank_world(2 * seed), game.blank_world(2 * seed + 1)
         self._tried = Edge.blanks(1 << (4 * room).bit_length())
         self._room = room
         self._search = search_record(game, settings)
@@ -70,26 +71,28 @@ def secret_actions(game: Game) -> tuple[int, ...]:
     return tuple(words_of(filter(game.notation.secret, actions), WORDS))
 
 
-class IsmctsBot:
+class IsmctsBot(Bot):
     """A search by number grows one tree, the same on every machine; a search by time grows one tree per core and adds up their visits."""
 
     def __init__(
         self, game: Game, seed: int, simulations: int | None = None, seconds: float | None = None, settings: Settings = USUAL
     ) -> None:
+        super().__init__(game, seed)
         self._simulations, self._seconds = simulations, seconds
         number, room = (os.cpu_count() or 1, ROOM) if simulations is None else (1, min(simulations, ROOM))
         self._trees = [Tree(game, seed + n, room, settings) for n in range(number)]
 
-    def choose(self, view: Any, legal: list[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        legal, observed = list(view.legal), view.packed
         if len(legal) == 1:
             return legal[0]
-        clocks = [Deadline(budget, self._seconds) for _ in self._trees]
+        clocks = [Deadline(budget or Budget(), self._seconds) for _ in self._trees]
         for tree in self._trees:
-            tree.begin(view)
+            tree.begin(observed)
         if self._simulations is not None:
-            self._by_number(view, legal, clocks[0], self._simulations)
+            self._by_number(observed, legal, clocks[0], self._simulations)
         else:
-            self._by_time(view, legal, clocks)
+            self._by_time(observed, legal, clocks)
         return max(legal, key=self._tried)
 
     def _tried(self, action: int) -> tuple[int, float]:

@@ -3,11 +3,12 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 from doppelagent.bots.ismcts.bot import Tree
 from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.core.game import Game
+from doppelagent.core.view import View
 
 SIMULATIONS: Final = 1000  # per search
 
@@ -15,8 +16,8 @@ SIMULATIONS: Final = 1000  # per search
 class SearchSpeed:
     """Searches the same Views over and over, with one search per thread."""
 
-    def __init__(self, game: Game, views: Sequence[Any], threads: int = 1, settings: Settings = USUAL) -> None:
-        self._views = views
+    def __init__(self, game: Game, views: Sequence[View], threads: int = 1, settings: Settings = USUAL) -> None:
+        self._views = [view.packed for view in views]
         self._trees = [Tree(game, thread, SIMULATIONS, settings) for thread in range(threads)]
         self._threads = ThreadPoolExecutor(threads)
         self.speed(0)  # loads the compiled code, so that later calls measure search alone

@@ -3,6 +3,7 @@
 Folders that were not used for a while are removed.
 """
 
+import atexit
 import hashlib
 import os
 import platform
@@ -16,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import llvmlite
+import llvmlite.binding
 import numba
 import numpy as np
 
@@ -38,12 +39,18 @@ def home_of(source: Path) -> Path:
     for folder in source.parents:
         if (folder / "game.py").exists() or folder.parent == PACKAGE:
             return folder
+        if not _is_package(folder):
+            break
     return source.parent
+
+
+def _is_package(folder: Path) -> bool:
+    return PACKAGE in folder.parents or (folder / "__init__.py").exists()
 
 
 @cache
 def cache_root() -> Path:
-    """$DOPPELAGENT_CACHE, or else the user's cache folder; if it is not writable, a temporary folder for this process and its children."""
+    """$DOPPELAGENT_CACHE, or else the user's cache folder; if it is not writable, a temporary folder, shared with child processes."""
     base = os.environ.get("XDG_CACHE_HOME") or Path("~").expanduser() / ".cache"
     root = Path(os.environ.get("DOPPELAGENT_CACHE") or Path(base) / "doppelagent")
     try:
@@ -51,10 +58,17 @@ def cache_root() -> Path:
         with tempfile.TemporaryFile(dir=root):
             pass
     except OSError:
-        root = Path(tempfile.mkdtemp(prefix="doppelagent-"))
+        root = _temporary_folder()
         os.environ["DOPPELAGENT_CACHE"] = str(root)
     remove_unused(root)
     return root
+
+
+def _temporary_folder() -> Path:
+    """A folder that is removed when this process ends, but not when a fork of it does."""
+    folder, owner = Path(tempfile.mkdtemp(prefix="doppelagent-")), os.getpid()
+    atexit.register(lambda: shutil.rmtree(folder, ignore_errors=True) if os.getpid() == owner else None)
+    return folder
 
 
 def remove_unused(root: Path) -> None:
@@ -67,20 +81,24 @@ def remove_unused(root: Path) -> None:
 
 @cache
 def toolchain() -> str:
-    """The versions of everything that decides how a rule is compiled and how objects lie in memory."""
+    """The versions of everything that decides how a rule is compiled and how objects lie in memory, and the processor."""
     binary = str(sysconfig.get_config_var("SOABI"))
-    return "_".join((platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__))
+    processor = numba.config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    return "_".join((platform.python_version(), binary, numba.__version__, llvmlite.__version__, np.__version__, processor))
 
 
 @cache
 def sources_hash(*homes: Path) -> str:
+    """A hash of the sources, and of where they are: numba finds compiled code again only for the same file."""
     digest = hashlib.sha256(toolchain().encode())
     for home in homes:
+        digest.update(os.fsencode(home) + b"\0")
         for source in sources(home):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 
 
 def sources(home: Path) -> Iterator[Path]:
-    """The files of code and data that decide what is compiled."""
-    yield from sorted(path for pattern in ("*.py", "*.toml") for path in home.rglob(pattern))
+    """The files of code and data that decide what is compiled. Folders below count only in a package: a script may lie in a home folder."""
+    below = "**/" if _is_package(home) else ""
+    yield from sorted(path for pattern in ("*.py", "*.toml") for path in home.glob(below + pattern))

@@ -15,6 +15,7 @@ from numba.extending import lower_cast, register_jitable
 
 from doppelagent.core.compiled.cache import cache_folder, home_of
 from doppelagent.core.compiled.internals import uses_internals
+from doppelagent.core.compiled.notice import say_compiling
 from doppelagent.core.record import Bits, Record
 
 INTERNALS: Final = uses_internals()
@@ -50,7 +51,7 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
     marker = folder / f"{function.__module__}.{function.__qualname__}.compiled"
     with _one_folder:
         numba.config.CACHE_DIR = str(folder)
-        return as_annotated(numba.njit(cache=True, **ENTRY_FLAGS, **FLAGS)(function), marker)
+        return as_annotated(numba.njit(cache=True, **ENTRY_FLAGS, **FLAGS)(function), marker, homes[-1].name)
 
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
@@ -68,12 +69,14 @@ def compiled_shared(function: Callable[..., Any]) -> Any:
     return shared
 
 
-def as_annotated(dispatcher: Any, marker: Path | None = None) -> Any:
+def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "") -> Any:
     """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with.
-    The file `marker` then says that compiled code is on disk."""
+    The file `marker` then says that compiled code is on disk; until it does, a person is told that `home` is being compiled."""
     original = dispatcher.compile
 
     def compile_as_annotated(signature: Any) -> Any:
+        if marker is not None and not marker.exists():
+            say_compiling(home)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message=".*experimental")  # see _as_beginning
             compiled = original(annotated_types(dispatcher.py_func) or signature)

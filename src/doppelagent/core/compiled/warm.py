@@ -13,9 +13,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from queue import SimpleQueue
 from subprocess import DEVNULL, PIPE
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, Final
 
 from doppelagent.core.compiled.entries import compile_entry, is_cached
@@ -40,32 +41,39 @@ def command(niceness: int = 0) -> list[str]:
     return [sys.executable, "-m", __spec__.name, str(niceness)]
 
 
-def warm_up(game: Game, names: Sequence[str] = RULES) -> Iterator[str]:
-    """Compile the rules that are not in the cache, and yield the name of each one when it is done."""
+def warm_up(game: Game, names: Sequence[str] = RULES, niceness: int = 0) -> Iterator[str]:
+    """Compile the rules that are not in the cache, and yield the name of each one when it is done. A caller that stops earlier waits for
+    the rules that are being compiled, and the others are left out."""
     cold = cold_rules(game, names)
     shares = [[name for name in cold if compile_process(name) == process] for process in (0, 1)]
-    done: SimpleQueue[str] = SimpleQueue()
-    workers = [Thread(target=_compile_apart, args=(game.key, share, done.put)) for share in shares if share]
+    done, stopped = SimpleQueue[str](), Event()
+    workers = [Thread(target=_compile_apart, args=(game.key, share, niceness, done.put, stopped)) for share in shares if share]
     for worker in workers:
         worker.start()
-    for _ in cold:
-        yield done.get()
-    for worker in workers:
-        worker.join()
+    try:
+        for _ in cold:
+            yield done.get()
+    finally:
+        stopped.set()
+        for worker in workers:
+            worker.join()
 
 
-def _compile_apart(key: str, names: Sequence[str], tell: Callable[[str], None]) -> None:
+def _compile_apart(key: str, names: Sequence[str], niceness: int, tell: Callable[[str], None], stopped: Event) -> None:
     """Compile in a process of its own. If that fails, the first call of the rule compiles it and raises the error."""
-    left = list(names)
-    with subprocess.Popen(command(), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True) as process:  # noqa: S603  # our own module
-        if process.stdin is not None:
-            process.stdin.write("".join(f"{key} {name}\n" for name in names))
-            process.stdin.close()
-        for answer in process.stdout or ():
-            left.remove(answer.split()[0])
-            tell(answer.split()[0])
-    for name in left:
-        tell(name)
+    with subprocess.Popen(command(niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0) as process:  # noqa: S603  # our own module
+        for name in names:
+            if not stopped.is_set():
+                _ask_for(process, f"{key} {name}\n".encode())
+            tell(name)
+
+
+def _ask_for(process: "subprocess.Popen[bytes]", line: bytes) -> None:
+    """Have the process compile one rule, and wait for its answer. A process that has ended takes no line and gives no answer."""
+    if process.stdin is not None and process.stdout is not None:
+        with suppress(BrokenPipeError):
+            process.stdin.write(line)
+            process.stdout.readline()
 
 
 def _rule(game: Game, name: str) -> Callable[..., Any]:

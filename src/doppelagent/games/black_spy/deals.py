@@ -13,6 +13,11 @@ from doppelagent.games.black_spy.state import PASSED, Phase, State, Variant, mol
 Lines = list[tuple[str, str]]
 
 
+def awaits(s: State, _opening: bool) -> list[str]:
+    """The hands, and the mole pile where it is dealt (§6.5)."""
+    return [*(f"hand {seat}" for seat in range(s.players)), *(["mole"] if s.phase == Phase.MOLE else [])]
+
+
 def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     """Lay the table of a fresh deal. Before the first action also `round`, `dealer` and `scores` may be given."""
     given = dict(lines)
@@ -20,10 +25,10 @@ def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
         raise BadDeal("A line of the deal is given twice.")
     if opening:
         _lay_situation(s, given)
-    wanted = {f"hand {seat}" for seat in range(s.players)} | ({"mole"} if s.phase == Phase.MOLE else set())
-    if missing := sorted(wanted - given.keys()):
+    wanted = awaits(s, opening)
+    if missing := [name for name in wanted if name not in given]:
         raise BadDeal(f"The deal lacks {', '.join(missing)}.")
-    if unknown := sorted(given.keys() - wanted):
+    if unknown := sorted(given.keys() - set(wanted)):
         raise BadDeal(f"Black Spy deals no {', '.join(unknown)} here.")
     _lay_cards(s, {name: content.split() for name, content in given.items()})
 

@@ -3,6 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import EMPTY, Bits, has
+from doppelagent.core.features import by_seat, layout
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.black_spy.box import CARDS, with_card
@@ -12,10 +13,17 @@ from doppelagent.games.black_spy.view import View
 
 _OWN_SETS: Final = 5  # hand, passed on, received, picked, mole pile
 _SEAT_SETS: Final = 3  # gone, lacks, lying in the trick
-_SEAT_MARKS: Final = 6  # there, dealer, turn, leader, score, points
+_MARKS: Final = tuple((name, 1) for name in ("there", "dealer", "asked", "leader", "score", "points"))
+_SEAT_MARKS: Final = len(_MARKS)
 _TABLE: Final = 6 + 4 + 6 + 1  # phases, colour called, variants, end value
 SIZE: Final = CARDS * (_OWN_SETS + SEATS * _SEAT_SETS) + SEATS * _SEAT_MARKS + _TABLE
 SCALE: Final = 100.0  # points come in hundreds
+
+LAYOUT: Final = layout(
+    *((name, CARDS) for name in ("hand", "passed", "received", "picked", "mole pile")),
+    *by_seat(SEATS, ("gone", CARDS), ("lacks", CARDS), ("lying", CARDS), *_MARKS),
+    *(("phase", 6), ("called", 4), ("variants", 6), ("end value", 1)),
+)
 
 
 class Features(Record):

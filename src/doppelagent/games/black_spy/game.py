@@ -4,7 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.black_spy import actions, deals, text
-from doppelagent.games.black_spy.encoding import Features, encode
+from doppelagent.games.black_spy.encoding import LAYOUT, Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
 from doppelagent.games.black_spy.outlook import outlook, round_of
@@ -30,6 +30,7 @@ GAME = Game(
     Standing=Standing,
     Features=Features,
     Preview=Preview,
+    features=LAYOUT,
     setup=setup,
     pending=pending,
     legal=legal,

@@ -3,15 +3,16 @@
 from typing import Annotated, Any
 
 from doppelagent.core.bits import EMPTY, Bits, has, members
-from doppelagent.core.record import I8, I16, U64, Record, Row
+from doppelagent.core.record import I8, I16, U64, Row
 from doppelagent.core.rule import entry, noinline, rule
+from doppelagent.core.view import View as AnyView
 from doppelagent.games.black_spy.box import CARDS, COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
 from doppelagent.games.black_spy.rules import best_of, mole_pile, pending, picks_before, steps_to_receiver
 from doppelagent.games.black_spy.scoring import card_points
 from doppelagent.games.black_spy.state import PASSED, SEATS, TRICKS, Phase, State, Variant, left_of, mole_order, plays_with
 
 
-class View(Record):
+class View(AnyView):
     # public
     scores: Annotated[Row, I16, SEATS]
     end_value: I16

@@ -40,6 +40,11 @@ from doppelagent.games.don_carlo.state import Phase, State
 Lines = list[tuple[str, str]]
 
 
+def awaits(s: State, _opening: bool) -> list[str]:
+    """The stockpiles; the other lines say what is not as at the beginning."""
+    return [f"stock {seat}" for seat in range(s.players)]
+
+
 def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     """Lay the table, at the beginning or in the midst of a match; then the seat in turn is asked."""
     if not opening:
@@ -47,7 +52,7 @@ def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     given = dict(lines)
     if len(given) < len(lines):
         raise BadDeal("A line of the deal is given twice.")
-    if missing := [f"stock {seat}" for seat in range(s.players) if f"stock {seat}" not in given]:
+    if missing := [name for name in awaits(s, opening) if name not in given]:
         raise BadDeal(f"The deal lacks {', '.join(missing)}.")
     s.turn = _number(given.pop("turn", "0"), "turn", s.players - 1)
     s.out = sum(1 << _number(seat, "out", s.players - 1) for seat in set(given.pop("out", "").split()))

@@ -3,6 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import has_in
+from doppelagent.core.features import by_seat, layout
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import COPIES, COUNTRIES, FAMILY, HAND, NAMES, NUMBERS
@@ -11,10 +12,21 @@ from doppelagent.games.don_carlo.state import SEATS
 from doppelagent.games.don_carlo.view import View
 
 _NUMBER_ROWS: Final = 3  # known in hand, buried, not seen
-_SEAT_MARKS: Final = 7  # there, to decide, out, influence, bonus, hand, stockpile
+_MARKS: Final = tuple((name, 1) for name in ("there", "asked", "out", "influence", "bonus", "hand size", "stockpile"))
+_SEAT_MARKS: Final = len(_MARKS)
 _SEAT: Final = _SEAT_MARKS + _NUMBER_ROWS * NUMBERS + FAMILY + 2 * len(COUNTRIES)
 SIZE: Final = NUMBERS + 3 + NAMES + SEATS * _SEAT  # own hand, phases, free names, seats
 SCALE: Final = 100.0  # points come in hundreds
+
+LAYOUT: Final = layout(
+    *(("hand", NUMBERS), ("phase", 3), ("free names", NAMES)),
+    *by_seat(
+        SEATS,
+        *_MARKS,
+        *(("known", NUMBERS), ("buried", NUMBERS), ("not seen", NUMBERS), ("bottom", FAMILY)),
+        *(("agents", len(COUNTRIES)), ("countries", len(COUNTRIES))),
+    ),
+)
 
 
 class Features(Record):

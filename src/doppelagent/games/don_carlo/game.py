@@ -4,7 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.don_carlo import actions, deals, text
-from doppelagent.games.don_carlo.encoding import Features, encode
+from doppelagent.games.don_carlo.encoding import LAYOUT, Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
 from doppelagent.games.don_carlo.outlook import outlook, round_of
@@ -29,6 +29,7 @@ GAME = Game(
     Standing=Standing,
     Features=Features,
     Preview=Preview,
+    features=LAYOUT,
     setup=setup,
     pending=pending,
     legal=legal,

@@ -3,8 +3,9 @@
 from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import members, members_of
-from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
+from doppelagent.core.view import View as AnyView
 from doppelagent.games.don_carlo.box import (
     BONUS,
     CODE_NAMES,
@@ -29,7 +30,7 @@ from doppelagent.games.don_carlo.state import MOST_BURIED, SEATS, Phase, State, 
 NOT_KNOWN: Final = -1
 
 
-class View(Record):
+class View(AnyView):
     # public
     free: Annotated[Row, U64, WORDS]
     influence: Annotated[Row, I16, SEATS]

@@ -17,18 +17,22 @@ from doppelagent.games.pingvasion.state import GIFTS, PILE, State, at_table
 Lines = list[tuple[str, str]]
 
 
-def lay(s: State, lines: Sequence[tuple[str, str]], _opening: bool) -> None:
+def awaits(s: State, _opening: bool) -> list[str]:
+    """The piles, and with two players the orders in which gifts to the dummies come out."""
+    return [*(f"pile {seat}" for seat in range(at_table(s.players))), *(f"shuffle {dummy}" for dummy in _dummies(s))]
+
+
+def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     """Lay the piles, and begin the match with them. There is no later deal."""
     given = dict(lines)
     if len(given) < len(lines):
         raise BadDeal("A line of the deal is given twice.")
-    piles = {f"pile {seat}" for seat in range(at_table(s.players))}
-    shuffles = {f"shuffle {seat}" for seat in _dummies(s)}
-    if missing := sorted((piles | shuffles) - given.keys()):
+    wanted = awaits(s, opening)
+    if missing := [name for name in wanted if name not in given]:
         raise BadDeal(f"The deal lacks {', '.join(missing)}.")
-    if unknown := sorted(given.keys() - piles - shuffles):
+    if unknown := sorted(given.keys() - set(wanted)):
         raise BadDeal(f"Pingvasion deals no {', '.join(unknown)} here.")
-    _check_cards(s, {name: given[name].split() for name in sorted(piles)})
+    _check_cards(s, {name: given[name].split() for name in wanted if name.startswith("pile")})
     for seat in range(at_table(s.players)):
         s.pile[seat] = [card_named(name) for name in given[f"pile {seat}"].split()]
     for dummy in _dummies(s):

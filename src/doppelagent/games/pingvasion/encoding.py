@@ -3,6 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import has
+from doppelagent.core.features import by_seat, layout
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.pingvasion.box import COPIES, HIGH, IN_REGION, LOOKS, NO_CARD, region_part
@@ -10,11 +11,18 @@ from doppelagent.games.pingvasion.state import PILE, ROUNDS, SEATS, at_table, ne
 from doppelagent.games.pingvasion.view import View
 
 _OWN: Final = 3 * LOOKS  # how many of each card: in hand, given away, received
-_SEAT_MARKS: Final = 6 + 5  # there, dummy, owing, ninja twins, scout, pile; sums by region
+_MARKS: Final = tuple((name, 1) for name in ("there", "dummy", "asked", "ninja twins", "scout", "taken from the pile"))
+_SEAT_MARKS: Final = len(_MARKS) + 5  # and sums by region
 _SEAT: Final = 2 * LOOKS + _SEAT_MARKS  # laid in earlier rounds, laid in this one
 _TABLE: Final = 4 + ROUNDS + 1  # phases, rounds, deck
 SIZE: Final = _OWN + SEATS * _SEAT + _TABLE
 SCALE: Final = 10.0  # sums come in tens
+
+LAYOUT: Final = layout(
+    *(("hand", LOOKS), ("given", LOOKS), ("received", LOOKS)),
+    *by_seat(SEATS, ("laid before", LOOKS), ("laid now", LOOKS), *_MARKS, ("sums", 5)),
+    *(("phase", 4), ("round", ROUNDS), ("deck", 1)),
+)
 
 
 class Features(Record):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.pingvasion import actions, deals, text
-from doppelagent.games.pingvasion.encoding import Features, encode
+from doppelagent.games.pingvasion.encoding import LAYOUT, Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
 from doppelagent.games.pingvasion.outlook import outlook, round_of
@@ -30,6 +30,7 @@ GAME = Game(
     Standing=Standing,
     Features=Features,
     Preview=Preview,
+    features=LAYOUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -50,6 +51,7 @@ GAME = Game(
     deals=deals,
     text=text,
     together=("lay",),
+    in_a_row=("left", "right"),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},
     dummies={2: DUMMIES},
     foresight=1,

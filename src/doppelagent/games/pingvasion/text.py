@@ -5,14 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from doppelagent.core.bits import members
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.sentences import Language, Sentence, Speech
 from doppelagent.games.pingvasion.box import NO_CARD, REGIONS, card_name, names
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY
-from doppelagent.games.pingvasion.state import DUMMIES, LEFT, PILE, RIGHT, Phase, at_table, neighbour
+from doppelagent.games.pingvasion.state import DUMMIES, LEFT, PILE, RIGHT, Phase, neighbour
 from doppelagent.games.pingvasion.view import (
     View,
+    circle,
     displayed,
     fallen,
     gifts_lying,
@@ -45,7 +45,7 @@ def asked(v: View) -> Sentence:
     if v.phase == Phase.OVER:
         return Sentence("ended", {})
     if v.seat < 0 or not v.pending >> v.seat & 1:
-        return Sentence("waits", {"whos": list(members(v.pending))})
+        return Sentence("waits", {"whos": clockwise(v, v.pending)})
     if v.phase == Phase.SABOTEURS:
         left, right = v.given[v.round - 1]
         if left == right == NO_CARD:
@@ -59,6 +59,11 @@ def asked(v: View) -> Sentence:
 def beside(v: View, side: int) -> int:
     """Who sits on this side of the one who looks."""
     return neighbour(v.players, v.seat, side)
+
+
+def clockwise(v: View, seats: int) -> list[int]:
+    """The members of a set of seats as they sit, dummies between the players (§6.1)."""
+    return [seat for seat in circle(v.players) if seats >> seat & 1]
 
 
 # What happened
@@ -101,22 +106,22 @@ def _reveals(before: View, after: View) -> list[Sentence]:
     return [
         Sentence("laid", {"who": seat, "cards": troops(after, number, seat)})
         for number in range(max(before.round - 1, 0), after.round)
-        for seat in range(at_table(after.players))
+        for seat in circle(after.players)
         if revealed(after, number, seat) and not revealed(before, number, seat)
     ]
 
 
 def _abilities(after: View, number: int) -> list[Sentence]:
     """§4 What the troops of a round that is over have done."""
-    seats = range(at_table(after.players))
+    seats = circle(after.players)
     entries = []
     if after.bombed >> number & 1:
         cards = [card_name(card) for seat in seats for card in fallen(after, number, seat)]
         entries.append(Sentence("bombed", {"cards": cards}) if cards else Sentence("bombed_nothing", {}))
     if after.ninjas:
-        entries.append(Sentence("ninjas", {"whos": list(members(after.ninjas))}))
+        entries.append(Sentence("ninjas", {"whos": clockwise(after, after.ninjas)}))
     if after.scouts:
-        entries.append(Sentence("scouts", {"whos": list(members(after.scouts))}))
+        entries.append(Sentence("scouts", {"whos": clockwise(after, after.scouts)}))
     return entries
 
 
@@ -136,15 +141,15 @@ def _drawn(before: View, after: View) -> list[str]:
 
 def _scoring(after: View) -> list[Sentence]:
     """§5"""
-    seats, sums = range(at_table(after.players)), region_sums(after)
+    seats, sums = circle(after.players), region_sums(after)
     entries = []
     for region in range(5):
-        first = leaders(sums, region)
+        first = [seat for seat in seats if seat in leaders(sums, region)]
         about = {"region": region, "whos": first, "number": sums[first[0]][region]} if first else {"region": region}
         entries.append(Sentence("majority" if first else "no_majority", about))
-    totals = [sum(after.points[seat]) for seat in seats]
+    totals = {seat: sum(after.points[seat]) for seat in seats}
     entries += [Sentence("scored", {"who": seat, "points": list(after.points[seat]), "number": totals[seat]}) for seat in seats]
-    return [*entries, Sentence("won", {"whos": [seat for seat in seats if totals[seat] == max(totals)]})]
+    return [*entries, Sentence("won", {"whos": [seat for seat in seats if totals[seat] == max(totals.values())]})]
 
 
 # Why not
@@ -178,7 +183,7 @@ def _refuse_lay(v: View, action: int) -> Facts:
 
 
 def _refuse_scout(v: View, _action: int) -> Facts:
-    return "scout_waits", {"whos": [seat for seat in range(at_table(v.players)) if not v.scouts >> seat & 1]}
+    return "scout_waits", {"whos": [seat for seat in circle(v.players) if not v.scouts >> seat & 1]}
 
 
 _REFUSALS: Final[dict[int, Callable[[View, int], Facts]]] = {
@@ -198,12 +203,12 @@ def describe(v: View, people: Sequence[str], language: Language) -> str:
     word = partial(SPEECH.phrase, language, people)
     head = word("head", number=v.round, phase=Phase(v.phase).name.lower(), cards=pile_size(v, 0))
     lines = [head, "", *_displays(v, people, language)]
-    for dummy in range(v.players, at_table(v.players)):
+    for dummy in (seat for seat in circle(v.players) if seat >= v.players):
         lines.append(word("dummy", who=dummy, number=pile_size(v, dummy), cards=gifts_lying(v, dummy)))
     lines.append("")
     lines += _this_round(v, people, language)
     if v.phase == Phase.OVER:
-        lines += [word("hands", who=seat, cards=_regions(names(v.hand[seat]))) for seat in range(at_table(v.players))]
+        lines += [word("hands", who=seat, cards=_regions(names(v.hand[seat]))) for seat in circle(v.players)]
     elif v.seat >= 0:
         lines.append(f"{word('hand')}: {_regions(names(v.hand[v.seat]))}")
     return "\n".join(lines)
@@ -217,7 +222,7 @@ def _displays(v: View, people: Sequence[str], language: Language) -> list[str]:
     wide = max(len(each) for each in (*people, name)) + 1
     lines = ["  " + name.ljust(wide) + "  ".join(headings)]
     sums, sizes = region_sums(v), hand_sizes(v)
-    for seat in range(at_table(v.players)):
+    for seat in circle(v.players):
         held = str(sizes[seat]) if seat < v.players else "-"
         marks = [f"{own}{'+' if seat in leaders(sums, region) else ' '}" if own else "- " for region, own in enumerate(sums[seat])]
         cells = [text.rjust(len(heading)) for text, heading in zip([held, *marks], headings, strict=True)]
@@ -229,11 +234,11 @@ def _displays(v: View, people: Sequence[str], language: Language) -> list[str]:
 
 def _this_round(v: View, people: Sequence[str], language: Language) -> list[str]:
     """What is known of this round, and what it asks of whom."""
-    number, seats, lines = v.round - 1, range(at_table(v.players)), []
+    number, seats, lines = v.round - 1, circle(v.players), []
     word = partial(SPEECH.phrase, language, people)
     gone = [card_name(card) for earlier in range(v.round) for seat in seats for card in fallen(v, earlier, seat)]
     for code, some in (("must_lay_two", v.ninjas), ("choose_later", v.scouts)):
-        lines += [f"{word(code)}: {', '.join(people[seat] for seat in members(some))}"] if some else []
+        lines += [f"{word(code)}: {', '.join(people[seat] for seat in clockwise(v, some))}"] if some else []
     lines += [f"{word('destroyed')}: {_regions(sorted(gone))}"] if gone else []
     open_now = [
         f"{people[seat]} {' '.join(troops(v, number, seat))}" for seat in seats if v.phase != Phase.OVER and revealed(v, number, seat)

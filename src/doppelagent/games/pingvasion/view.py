@@ -3,8 +3,9 @@
 from typing import Annotated, Any
 
 from doppelagent.core.bits import EMPTY, members
-from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline, rule
+from doppelagent.core.view import View as AnyView
 from doppelagent.games.pingvasion.box import COPIES, HIGH, KAMIKAZES, NO_CARD, REGIONS, card_name, names, number_of, region_of
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY, drawn_from
 from doppelagent.games.pingvasion.rules import pending
@@ -12,7 +13,7 @@ from doppelagent.games.pingvasion.scoring import display, majorities, points
 from doppelagent.games.pingvasion.state import DUMMIES, LEFT, PILE, RIGHT, ROUNDS, SEATS, Phase, State, at_table, neighbour
 
 
-class View(Record):
+class View(AnyView):
     # public
     laid: Annotated[Grid, I8, ROUNDS, 2 * SEATS]  # all that was revealed, destroyed or not; and this seat's own sealed troops
     points: Annotated[Grid, I8, SEATS, 5]  # by seat and region, at the end

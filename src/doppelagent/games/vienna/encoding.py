@@ -3,11 +3,12 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import count, first, has, has_in, without
+from doppelagent.core.features import by_seat, layout
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
 from doppelagent.games.vienna.box.groups import INSTEAD, OTHER_MARKER
-from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, FULL_CARDS, KINDS, SQUARES
+from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, FULL_CARDS, KINDS, SQUARES, building_name
 from doppelagent.games.vienna.scoring import FINAL
 from doppelagent.games.vienna.state import (
     ACTION_I,
@@ -23,6 +24,7 @@ from doppelagent.games.vienna.state import (
     SEATS,
     SOURCES,
     SPACES,
+    colour_at,
 )
 from doppelagent.games.vienna.view import View
 
@@ -47,6 +49,21 @@ SIZE: Final = _SEATS_AT + SEATS * _SEAT
 
 TENS: Final = 10.0  # bribes, tiles, money
 HUNDREDS: Final = 100.0  # points
+
+LAYOUT: Final = layout(
+    *(("hand", FULL_CARDS), ("laid I", _ABILITY), ("laid II", KINDS), ("laid IV", KINDS)),
+    *(("phase", len(PHASES)), ("table", _TABLE - len(PHASES))),
+    *(("marker spaces", KINDS), ("marker values", KINDS), ("tracks", _TRACKS - 2 * KINDS)),
+    *((f"display {n}", _ORDER) for n in range(4)),
+    *((f"building {building_name(n)}", _BUILDING) for n in range(BUILDINGS)),
+    *((f"square {n}", _SQUARE) for n in range(SQUARES)),
+    *by_seat(
+        SEATS,
+        *(("desk", _MARKS), ("points", SOURCES), ("final points", FINAL)),
+        *((f"drawer {n + 1}", _ABILITY) for n in range(DRAWERS)),
+        *((f"order {n + 1}", _ORDER) for n in range(SPACES)),
+    ),
+)
 
 
 class Features(Record):
@@ -210,4 +227,4 @@ def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
         out.values[at + 20 + kind] = v.bribes[seat, kind] / TENS
         out.values[at + 20 + KINDS + kind] = v.tiles[seat, kind] / TENS
     if v.with_figures:
-        out.values[at + 20 + 2 * KINDS + (v.first_colour + seat) % SEATS] = 1.0
+        out.values[at + 20 + 2 * KINDS + colour_at(v.colours, seat)] = 1.0

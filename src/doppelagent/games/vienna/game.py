@@ -4,7 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.vienna import actions, deals, text
-from doppelagent.games.vienna.encoding import Features, encode
+from doppelagent.games.vienna.encoding import LAYOUT, Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.options import OPTIONS, configure
 from doppelagent.games.vienna.outlook import outlook, round_of
@@ -31,6 +31,7 @@ GAME = Game(
     Standing=Standing,
     Features=Features,
     Preview=Preview,
+    features=LAYOUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -52,6 +53,7 @@ GAME = Game(
     text=text,
     scenery=scenery,
     together=("fulfil", "dismiss"),
+    in_a_row=("fulfil", "save"),
     categories={
         "squares": {"en": "squares", "de": "Plätze"},
         "markers": {"en": "markers", "de": "Anzeiger"},

@@ -6,11 +6,19 @@ from typing import Final
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Option, Value
 from doppelagent.games.vienna.box import OWN, open_box
-from doppelagent.games.vienna.state import FULL, INTRO, State
+from doppelagent.games.vienna.state import COLOUR_ORDERS, FULL, INTRO, SEAT_COLOURS, SEATS, State
 
 VERSIONS: Final = {"intro": INTRO, "full": FULL}
 FLAGS: Final = ("printed", "random")
-SEAT_COLOURS: Final = ("yellow", "red", "blue", "green")  # §15.1 in the order of the figures
+
+
+def _name(order: tuple[int, ...]) -> str:
+    """`blue` if the others follow in the order of the figures, or all four: `blue-yellow-green-red`."""
+    names = [SEAT_COLOURS[colour] for colour in order]
+    return names[0] if order in COLOUR_ORDERS[:SEATS] else "-".join(names)
+
+
+COLOURS: Final = tuple(map(_name, COLOUR_ORDERS))  # §15.1 of the seats
 
 OPTIONS: Final = (
     Option(
@@ -51,10 +59,10 @@ OPTIONS: Final = (
         "colours",
         "yellow",
         {
-            "en": "The colour of seat 0, and so its figure; the next seats have the next colours (§15.1).",
-            "de": "Die Farbe von Sitz 0 und damit seine Figur; die nächsten Sitze haben die nächsten Farben (§15.1).",
+            "en": "The colours of the seats, and so their figures; after a single colour the others follow in their order (§15.1).",
+            "de": "Die Farben der Sitze und damit ihre Figuren; auf eine einzelne Farbe folgen die anderen in ihrer Reihenfolge (§15.1).",
         },
-        choices=SEAT_COLOURS,
+        choices=COLOURS,
     ),
     Option(
         "box",
@@ -76,5 +84,5 @@ def configure(s: State, players: int, options: Mapping[str, Value]) -> None:
     s.random_flags = FLAGS.index(str(options["flags"]))
     s.with_third_man = int(options["third_man"])
     s.with_figures = int(options["figures"])
-    s.first_colour = SEAT_COLOURS.index(str(options["colours"]))
+    s.colours = COLOURS.index(str(options["colours"]))
     open_box(str(options["box"])).fill(s, players)

@@ -83,7 +83,7 @@ def copy_desks(to: Any, source: Any) -> None:
 @noinline
 def copy_table(to: Any, source: Any) -> None:
     to.players, to.version, to.random_flags = source.players, source.version, source.random_flags
-    to.with_third_man, to.with_figures, to.first_colour = source.with_third_man, source.with_figures, source.first_colour
+    to.with_third_man, to.with_figures, to.colours = source.with_third_man, source.with_figures, source.colours
     to.round, to.coat, to.phase, to.after, to.turn = source.round, source.coat, source.phase, source.after, source.turn
     to.placed, to.with_figure, to.unlocked, to.ordered = source.placed, source.with_figure, source.unlocked, source.ordered
     to.owed, to.to_take, to.taken, to.income = source.owed, source.to_take, source.taken, source.income

@@ -23,7 +23,6 @@ from doppelagent.games.vienna.box.record import (
     card_name,
     order_name,
 )
-from doppelagent.games.vienna.options import SEAT_COLOURS
 from doppelagent.games.vienna.rules.agents import INSTEAD_TAKEN, PRICE
 from doppelagent.games.vienna.rules.figures import UNLOCKED_BY
 from doppelagent.games.vienna.rules.orders import SEAL_POINTS
@@ -31,7 +30,7 @@ from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.setup import AGENTS, FULL_AGENTS, SIDE_HOUSE, TILES_OF_A_KIND
 from doppelagent.games.vienna.rules.squares import FONDNESS
 from doppelagent.games.vienna.scoring import A_SCHILLING, A_SET, DESK, MAJORITY
-from doppelagent.games.vienna.state import DRAWERS, SPACES
+from doppelagent.games.vienna.state import DRAWERS, SEAT_COLOURS, SPACES
 from doppelagent.games.vienna.text.speaking import ability_text, brief_text, group_of
 from doppelagent.games.vienna.view import FIGURES, View, square_name
 

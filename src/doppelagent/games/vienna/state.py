@@ -1,11 +1,14 @@
 """The complete state of a match of Vienna: the box, the city, every desk, every pile, and the phase of the match."""
 
 from enum import IntEnum
+from itertools import permutations
 from typing import Annotated, Final
 
 from doppelagent.core.actions import Actions as ActionWords
+from doppelagent.core.bits import lookup
 from doppelagent.core.chance import Chance
 from doppelagent.core.record import I8, I16, U64, Grid, Record, Row
+from doppelagent.core.rule import rule
 from doppelagent.games.vienna.box.record import CARD_WORDS, CARDS, KINDS, SQUARES, Box
 
 SEATS: Final = 4
@@ -56,6 +59,18 @@ SQUARES_POINTS, MARKERS_POINTS, ABILITIES_POINTS, ORDERS_POINTS = range(4)  # wh
 SOURCES: Final = 4
 
 MARRAKESH, NEW_YORK, HAMBURG, AMSTERDAM = range(4)  # §15.1 the figures: yellow, red, blue, green
+SEAT_COLOURS: Final = ("yellow", "red", "blue", "green")  # in the order of the figures
+_TURNED: Final = [tuple((first + seat) % SEATS for seat in range(SEATS)) for first in range(SEATS)]
+COLOUR_ORDERS: Final = (*_TURNED, *(order for order in permutations(range(SEATS)) if order not in _TURNED))  # by seat, every one there is
+_COLOUR_AT = lookup([colour for order in COLOUR_ORDERS for colour in order])
+
+
+@rule
+def colour_at(colours: int, seat: int) -> int:
+    """§15.1 The colour of a seat, which is also its figure; texts and pictures look it up in COLOUR_ORDERS."""
+    colour: int = _COLOUR_AT[SEATS * colours + seat]
+    return colour
+
 
 NOTHING_YET, FULFILLED, ACCEPTED = range(3)  # §10.2 what a seat has done with orders in its turn
 
@@ -106,7 +121,7 @@ class State(Box, Chance):
     random_flags: I8
     with_third_man: I8
     with_figures: I8
-    first_colour: I8  # §15.1 the colour of seat 0
+    colours: I8  # §15.1 how the colours belong to the seats: a number in COLOUR_ORDERS
     round: I16  # from 1
     coat: I8  # the seat with the start coat of arms
     phase: I8

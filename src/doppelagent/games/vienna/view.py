@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 from doppelagent.core.bits import EMPTY, count, has_in, members, members_of, without
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
+from doppelagent.core.view import View as AnyView
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import (
     BRIBES,
@@ -23,15 +24,29 @@ from doppelagent.games.vienna.box.record import (
     card_name,
     order_name,
 )
-from doppelagent.games.vienna.options import SEAT_COLOURS, VERSIONS
+from doppelagent.games.vienna.options import VERSIONS
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.rules.figures import figures_ready
 from doppelagent.games.vienna.rules.turn import at_once, pending
 from doppelagent.games.vienna.scoring import FINAL, final_points, place
-from doppelagent.games.vienna.state import DRAWERS, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, SOURCES, SPACES, Phase, State
+from doppelagent.games.vienna.state import (
+    COLOUR_ORDERS,
+    DRAWERS,
+    NO_CARD,
+    NO_ORDER,
+    NOWHERE,
+    PHASES,
+    SEAT_COLOURS,
+    SEATS,
+    SIDE_TABLE,
+    SOURCES,
+    SPACES,
+    Phase,
+    State,
+)
 
 
-class View(Box):
+class View(Box, AnyView):
     # the city
     tile: Annotated[Row, I8, SQUARES]
     agents: Annotated[Row, U64, SEATS]
@@ -76,7 +91,7 @@ class View(Box):
     random_flags: I8
     with_third_man: I8
     with_figures: I8
-    first_colour: I8
+    colours: I8
     round: I16
     coat: I8
     phase: I8
@@ -259,7 +274,7 @@ def _roof(v: View) -> dict[str, Any]:
 
 def _desk(v: View, seat: int) -> dict[str, Any]:
     """Everything of a seat. `laid` are its cards for I, II and IV, as far as they are known; `face_down` is their number."""
-    figure = (v.first_colour + seat) % SEATS
+    figure = COLOUR_ORDERS[v.colours][seat]
     more = v.bought[seat] >> SIDE_TABLE & 1
     return {
         "colour": SEAT_COLOURS[figure],

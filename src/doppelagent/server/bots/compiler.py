@@ -7,10 +7,11 @@ import asyncio
 import contextlib
 import logging
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Collection, Iterable
 from typing import Final
 
 from doppelagent.core.compiled.cache import cache_root
+from doppelagent.core.compiled.lock import compile_lock
 from doppelagent.core.compiled.warm import cold_rules, command, compile_process
 from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
@@ -18,11 +19,6 @@ from doppelagent.server.bots.estimates import Estimates, Rule
 from doppelagent.server.bots.stages import stage_of
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
-
-try:
-    import fcntl
-except ImportError:  # Windows: servers that share a cache may compile a rule twice there
-    fcntl = None  # type: ignore[assignment]
 
 NICENESS: Final = 10  # people who play come first; on an idle machine it makes no difference
 RECHECK: Final = 0.5  # seconds between two looks at what another server compiles
@@ -65,7 +61,7 @@ class Compiler:
     async def _work(self) -> None:
         """Compile until nothing is left. Of the servers that use this cache, one does that for all; others compile what is urgent."""
         while self.queue:
-            with _lock() as locked:
+            with compile_lock(cache_root()) as locked:
                 if locked or self.queue.urgent:
                     await self._run_processes(urgent_only=not locked)
                 else:
@@ -139,16 +135,3 @@ async def _answer(process: Process, rule: Rule) -> list[str]:
 
 def _cold_among(rules: Iterable[Rule]) -> list[Rule]:
     return [rule for rule in rules if cold_rules(find(rule.game), [rule.name])]
-
-
-@contextlib.contextmanager
-def _lock() -> Iterator[bool]:
-    """Whether this is the only process with the lock; it ends with the process."""
-    with (cache_root() / "compiling.lock").open("w") as file:
-        try:
-            if fcntl is not None:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            yield False
-        else:
-            yield True

@@ -9,9 +9,8 @@ from threading import Thread
 from typing import Final
 
 from doppelagent.bots import bot
-from doppelagent.bots.bot import Budget
 from doppelagent.bots.random import RandomBot
-from doppelagent.core.chance import seed_fast
+from doppelagent.core.bot import Budget
 from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
 from doppelagent.server.logs import note
@@ -31,21 +30,19 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
     match = Match(game, game.seats[-1], seed=0)
     random_bot, bots = RandomBot(game, 0), [bot(level, game, 0) for level in levels]
     for seat in match.turns(DECISIONS):
-        before, legal, observed = match.view(WATCHING), match.legal(seat), match.observe(seat)
+        before, view = match.view(WATCHING), match.view(seat)
         for each in bots:
-            each.choose(observed, legal, Budget(0.0))
-        match.preview(seat, game.notation.write(legal[0]))
-        match.act(seat, random_bot.choose(None, legal, Budget()))
+            each.choose(view, Budget(0.0))
+        match.preview(seat, view.legal[0])
+        match.let_choose(random_bot, seat)
         game.text.log(before, match.view(WATCHING))
-        match.standing()
+        _ = match.standing
         game.round_of(match.state)
 
 
 def rehearse_undo(game: Game) -> None:
     """An undo imagines other worlds."""
-    match, world = Match(game, game.seats[-1], seed=0), game.State.blank()
-    seed_fast(world, 0)
-    game.imagine(match.observe(0), world)
+    list(Match(game, game.seats[-1], seed=0).imagine(0))
 
 
 def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:

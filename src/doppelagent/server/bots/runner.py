@@ -36,11 +36,11 @@ class SeatBot:
         at_once, actions = len(side.pending) > 1, list[int]()
         with self._lock:
             while not actions or (seat in side.pending if at_once else side.in_parts(seat, actions[-1])):
-                legal = side.legal(seat)
-                in_parts = at_once or side.game.verb(legal[0]) in side.game.together
+                view = side.view(seat)
+                in_parts = at_once or side.game.verb(view.legal[0]) in side.game.together
                 part, budget = _share(budget) if in_parts else (budget, budget)
-                actions.append(self._bot.choose(side.observe(seat), legal, part))
-                side.act(seat, actions[-1])
+                side.push(seat, self._bot.choose(view, part))
+                actions.append(side.moves[-1].action)
             return actions
 
 

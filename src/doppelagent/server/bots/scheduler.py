@@ -97,7 +97,7 @@ class Scheduler:
         async with live.lock:
             if turn not in live.jobs:
                 return
-            side = live.table.side(turn.seat).fork()
+            side = live.table.side(turn.seat).copy()
         seat_bots = self._seat_bots.setdefault(live, {})
         seat_bot = seat_bots.setdefault((turn.seat, turn.level), SeatBot(game, turn.level, self._tables.environment.seed()))
         actions = await self._runner.choose(seat_bot, side, turn.seat)

@@ -5,7 +5,6 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
-from doppelagent.core import recordfile
 from doppelagent.core.envelope import Envelope
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot
@@ -74,10 +73,10 @@ class Archive(ABC):
             table = live.table
             if table.opened_seed is None:
                 raise Refusal("not_over")
-            match = table.running.fork()
+            match = table.running.copy()
             match.names = names_at(table, "en")
             match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
-            return await asyncio.to_thread(recordfile.write, match)
+            return await asyncio.to_thread(match.record)
 
     async def replay(self, table_id: str, seat: int | None, words: str = "") -> bytes:
         """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did; a `Replay`, encoded."""

@@ -103,8 +103,8 @@ def _positions(match: Match, body: journal.Moved) -> list[Match]:
     """The match after each move. The moves in a journal are legal: they were judged before they were written."""
     positions: list[Match] = []
     for seat, action in body.moves:
-        match = match.fork()
-        match.make(seat, match.game.notation.read(action))
+        match = match.copy()
+        match.push_unchecked(seat, match.game.notation.read(action))
         positions.append(match)
     return positions
 

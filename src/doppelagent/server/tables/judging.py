@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from doppelagent.bots.levels import LEVELS
-from doppelagent.core.errors import IllegalAction
+from doppelagent.core.errors import IllegalMove
 from doppelagent.core.match import Match
 from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
@@ -215,11 +215,11 @@ def _written(side: Match, before: int) -> list[str]:
 
 def attempt(table: Table, seat: int, *actions: str | int) -> Match:
     """The match as it is for the seat after these actions, or the refusal of the rule that forbids one of them."""
-    side = table.side(seat).fork()
+    side = table.side(seat).copy()
     try:
         for action in actions:
-            side.act(seat, action)
-    except IllegalAction as error:
+            side.push(seat, action)
+    except IllegalMove as error:
         en, de = (side.game.text.say(error.sentence, names_at(table, language), language) for language in ("en", "de"))
         raise RuleRefusal(en, de, error.paragraph, error.sentence) from None
     return side

@@ -31,8 +31,8 @@ def stored_summary(table: Table) -> StoredSummary:
     if table.match is not None:
         summary.round = int(table.match.game.round_of(table.match.state))
         if table.match.over:
-            standing = table.match.standing()[: len(table.seats)]
-            summary.places, summary.scores = [row["place"] for row in standing], [row["score"] for row in standing]
+            standing = table.match.standing[: len(table.seats)]
+            summary.places, summary.scores = [row.place for row in standing], [row.score for row in standing]
     return summary
 
 

@@ -288,9 +288,9 @@ def finished(table: Table) -> Finished | None:
     """The result of every seat, if the match is over; seats that resigned are last."""
     if table.match is None or not table.match.over:
         return None
-    rows, last = table.match.standing(), len(table.seats)
+    rows, last = table.match.standing, len(table.seats)
     results = [
-        Result(number, seat.person, seat.level, last if number in table.resigned else row["place"], row["score"])
+        Result(number, seat.person, seat.level, last if number in table.resigned else row.place, row.score)
         for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]
     return Finished(table.opened.game, results)

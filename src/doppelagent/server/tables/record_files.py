@@ -50,7 +50,7 @@ def replay_record(data: bytes, seat: int | None, words: str) -> Replay:
 
 def _read(data: bytes, deadline: float) -> Match:
     try:
-        return recordfile.read_file(data, lambda *_: _check_time(deadline), local=False)
+        return recordfile.loads(data, lambda *_: _check_time(deadline), local=False)
     except DoppelagentError as error:
         raise _bad_record(error) from None
 
@@ -87,9 +87,9 @@ class Recorded(Match):
         self._lies: Mapping[int, Any] = match.deals
         super().__init__(match.game, match.players, match.options, seed=match.seed, deal=match.deals.get(0), names=match.names)
 
-    def make(self, seat: int, action: int) -> None:
-        super().make(seat, action)
-        if self.awaits_deal and len(self.moves) in self._lies:
+    def push_unchecked(self, seat: int, action: int) -> None:
+        super().push_unchecked(seat, action)
+        if self.awaits and len(self.moves) in self._lies:
             self.lay(self._lies[len(self.moves)])
 
 
@@ -138,15 +138,15 @@ def _choices(match: Match) -> Iterator[Body]:
             return
         yield journal.Moved([(move.seat, match.game.notation.write(move.action)) for move in left[:number]])
         for move in left[:number]:
-            going.make(*move)
+            going.push_unchecked(*move)
 
 
 def _in_a_choice(match: Match, moves: Iterable[Move]) -> int:
     """How many of these moves make up the current choice, or all the simultaneous ones; 0 if they are incomplete."""
-    sides = {seat: match.fork() for seat in match.pending}
+    sides = {seat: match.copy() for seat in match.pending}
     for number, move in enumerate(moves, 1):
         side = sides[move.seat]
-        side.make(*move)
+        side.push_unchecked(*move)
         in_parts = side.in_parts(*move) if len(sides) == 1 else any(seat in side.pending for seat, side in sides.items())
         if not in_parts:
             return number

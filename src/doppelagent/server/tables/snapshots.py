@@ -112,7 +112,7 @@ def _own_scene(table: Table, seat: int, asked: Sentence) -> dict[str, Any]:
     chooses = seat != WATCHING and table.bot_at(seat) is None
     return {
         "asked": asked,
-        "legal": table.side(seat).legal_texts(seat) if chooses and seat in table.owing else [],
+        "legal": table.side(seat).legal_moves(seat) if chooses and seat in table.owing else [],
         "may_undo": chooses and last_choice(table, seat) is not None,
         "sealed": _sealed(table, seat),
     }
@@ -145,10 +145,7 @@ def seat_of(seat: Seat, names: Mapping[str, str | None]) -> SeatNow:
 
 
 def _scores(table: Table) -> list[Score]:
-    rows = table.running.standing()
-    return [
-        Score(row["place"], row["score"], {key: points for key, points in row.items() if key not in ("place", "score")}) for row in rows
-    ]
+    return [Score(row.place, row.score, {**row.categories, **row.counts}) for row in table.running.standing]
 
 
 def table_info(table: Table) -> TableInfo:

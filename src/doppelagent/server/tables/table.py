@@ -117,7 +117,7 @@ class Table:
         """The match as it was after its first `moves` moves, replayed from the deal."""
         earlier = self.dealt()
         for move in self.running.moves[:moves]:
-            earlier.make(move.seat, move.action)
+            earlier.push_unchecked(move.seat, move.action)
         return earlier
 
     # The deal

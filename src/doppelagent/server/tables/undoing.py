@@ -6,17 +6,16 @@ each position, and `tables/live.py` asks for it in a thread.
 """
 
 from typing import Any, Final
-from weakref import WeakKeyDictionary
+from weakref import finalize
 
-from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match, Move
-from doppelagent.core.record import copy, dump
+from doppelagent.core.record import dump
 from doppelagent.server.tables.table import Table
 
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
 
-_may_be_undone: Final[WeakKeyDictionary[Match, bool]] = WeakKeyDictionary()  # by position: whether its last choice revealed nothing
+_may_be_undone: Final[dict[int, bool]] = {}  # by the id of a position, while that is alive: whether its last choice revealed nothing
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -32,9 +31,11 @@ def undo_to(table: Table, seat: int) -> int | None:
     before = last_choice(table, seat)
     if before is None:
         return None
-    if table.running not in _may_be_undone:
-        _may_be_undone[table.running] = _reveals_nothing(table.after_moves(before), table.running, seat)
-    return before if _may_be_undone[table.running] else None
+    position = table.running
+    if id(position) not in _may_be_undone:
+        _may_be_undone[id(position)] = _reveals_nothing(table.after_moves(before), position, seat)
+        finalize(position, _may_be_undone.pop, id(position), None).atexit = False
+    return before if _may_be_undone[id(position)] else None
 
 
 def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:
@@ -47,24 +48,13 @@ def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:
 def _shown(before: Match, after: Match, seat: int) -> list[Any]:
     """Every viewpoint's log between two positions of a match, and this seat's View of the second."""
     logs = [before.game.text.log(before.view(each), after.view(each)) for each in range(WATCHING, before.players)]
-    return [*logs, dump(after.observe(seat))]
+    return [*logs, dump(after.view(seat).packed)]
 
 
 def _shown_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[Any]:
     """The same in a world that the seat could imagine before its choice."""
-    world = _blank_world(earlier, number)
-    earlier.game.imagine(earlier.observe(seat), world)
-    before = earlier.fork()
-    before.state = copy(world)
-    after = before.fork()
+    (before,) = earlier.imagine(seat, seed=number)
+    after = before.copy()
     for move in moves:
-        after.act(move.seat, move.action)
+        after.push(move.seat, move.action)
     return _shown(before, after, seat)
-
-
-def _blank_world(match: Match, seed: int) -> Any:
-    """A blank State with its own chance. A State begins with its Chance, which is seeded first: for a State, numba would look up the type
-    again at every call, which takes milliseconds."""
-    chance, State = Chance.blank(), match.game.State
-    seed_fast(chance, seed)
-    return State.load(dump(chance).ljust(State.dtype.itemsize, b"\0"))

@@ -42,6 +42,11 @@ from doppelagent.games.vienna.state import FULL, NO_CARD, NO_ORDER, NOWHERE, SPA
 Lines = list[tuple[str, str]]
 
 
+def awaits(s: State, opening: bool) -> list[str]:
+    """What chance decides: at the beginning the lines of `dealt`, later the new draw pile (§3.5)."""
+    return dealt(s) if opening else ["pile"]
+
+
 def lay(s: State, lines: Sequence[tuple[str, str]], opening: bool) -> None:
     """Lay the table as the lines say; after the opening only the new draw pile (§3.5)."""
     given = dict(lines)

@@ -3,7 +3,7 @@
 from doppelagent.core.bits import EMPTY, Bits, count, has, one, without
 from doppelagent.core.rule import rule
 from doppelagent.games.vienna.box.record import SQUARES
-from doppelagent.games.vienna.state import MARRAKESH, NOWHERE, SEATS, State
+from doppelagent.games.vienna.state import MARRAKESH, NOWHERE, State, colour_at
 
 UNLOCKED_BY = 5  # §15.2 other agents on the board
 
@@ -11,7 +11,7 @@ UNLOCKED_BY = 5  # §15.2 other agents on the board
 @rule
 def figure_of(s: State, seat: int) -> int:
     """§15.1 Which figure this seat has, or NOWHERE."""
-    return (s.first_colour + seat) % SEATS if s.with_figures else NOWHERE
+    return colour_at(s.colours, seat) if s.with_figures else NOWHERE
 
 
 @rule

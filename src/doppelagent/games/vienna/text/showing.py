@@ -9,7 +9,7 @@ from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Language
 from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, order_name
-from doppelagent.games.vienna.state import CASH_BOX, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, Phase
+from doppelagent.games.vienna.state import CASH_BOX, COLOUR_ORDERS, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SIDE_TABLE, Phase
 from doppelagent.games.vienna.text.speaking import SPEECH, ability, ability_briefly, needs, points, schillings
 from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name
 from doppelagent.games.vienna.words import (
@@ -163,7 +163,7 @@ def _lies(v: View, card: int, language: Language) -> str:
 
 
 def _belongings(v: View, seat: int, language: Language) -> list[str]:
-    words, figure = SPEECH.templates[language], (v.first_colour + seat) % SEATS
+    words, figure = SPEECH.templates[language], COLOUR_ORDERS[v.colours][seat]
     has = [f"{SEAT_COLOUR_WORDS[language][figure]}: {points(sum(v.points[seat]) + sum(v.final[seat]), language)}"]
     has.append(f"{words['supply']} {v.supply[seat]}")
     if v.with_figures:

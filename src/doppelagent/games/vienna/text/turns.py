@@ -13,10 +13,10 @@ from doppelagent.games.vienna.state import (
     ACTION_II,
     ACTION_IV,
     AGENT,
+    COLOUR_ORDERS,
     MARKERS_POINTS,
     NO_CARD,
     NOWHERE,
-    SEATS,
     SQUARES_POINTS,
     Phase,
 )
@@ -114,7 +114,7 @@ def _placing(before: View, after: View, seat: int) -> Iterator[Sentence]:
         if before.phase == Phase.PLACE and seat == before.turn and max(_change(before, after, seat)) <= 0:
             yield Sentence("took_nothing", {"who": seat})
         return
-    about = {"who": seat, "building": building(after, new[0]), "figure": (after.first_colour + seat) % SEATS}
+    about = {"who": seat, "building": building(after, new[0]), "figure": COLOUR_ORDERS[after.colours][seat]}
     figure = "figure_" if after.figure[seat] == new[0] else ""
     if before.phase == Phase.STEP and figure:
         yield Sentence("stepped", {**about, "start": building(after, gone[0])})

@@ -1,0 +1,91 @@
+"""The results of an arena, in memory or on disk: one line per match, written when it ends, so that an interrupted arena can go on."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+from doppelagent.arenas.matches import MatchResult
+from doppelagent.arenas.plan import Plan
+from doppelagent.core.errors import BadRecord
+
+FILE = "matches.jsonl"
+
+
+class Results:
+    """The results so far, by the number of the match."""
+
+    def __init__(self) -> None:
+        self.played: dict[int, MatchResult] = {}
+
+    def add(self, match: MatchResult) -> None:
+        self.played[match.number] = match
+
+
+class StoredResults(Results):
+    """Results that are also written to an open file, which begins with the plan's header."""
+
+    def __init__(self, plan: Plan, file: IO[bytes]) -> None:
+        super().__init__()
+        self._file = file
+        lines = self._whole_lines()
+        if not lines:
+            self._write(plan.header())
+            return
+        _check_header(plan, lines[0], file.name)
+        for number, line in enumerate(lines[1:], 2):
+            super().add(_read(line, file.name, number))
+
+    def add(self, match: MatchResult) -> None:
+        super().add(match)
+        self._write(asdict(match))
+
+    def _whole_lines(self) -> list[bytes]:
+        """The complete lines of the file; an incomplete last line is removed from it."""
+        self._file.seek(0)
+        data = self._file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        self._file.truncate(len(whole))
+        return whole.splitlines()
+
+    def _write(self, content: dict[str, Any]) -> None:
+        self._file.write(json.dumps(content, separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+
+
+@contextmanager
+def open_results(plan: Plan, folder: Path | None) -> Iterator[Results]:
+    """The results of the plan: stored in this folder, or in memory if there is none."""
+    if folder is None:
+        yield Results()
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / FILE).open("a+b") as file:
+        yield StoredResults(plan, file)
+
+
+def _check_header(plan: Plan, line: bytes, file: str) -> None:
+    """Refuse results of another plan, naming the difference."""
+    header = _json(line, file, 1)
+    for key, value in plan.header().items():
+        if key not in header or header[key] != value:
+            raise BadRecord(f"{file} holds an arena with another {key} ({header.get(key)}, not {value}); choose another folder.")
+
+
+def _read(line: bytes, file: str, number: int) -> MatchResult:
+    try:
+        return MatchResult(**_json(line, file, number))
+    except TypeError:
+        raise BadRecord(f"Line {number} of {file} is no match of an arena; remove the line, or choose another folder.") from None
+
+
+def _json(line: bytes, file: str, number: int) -> dict[str, Any]:
+    try:
+        content = json.loads(line)
+    except ValueError:
+        content = None
+    if not isinstance(content, dict):
+        raise BadRecord(f"Line {number} of {file} cannot be read; remove the line, or choose another folder.")
+    return content

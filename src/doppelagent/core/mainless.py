@@ -1,0 +1,25 @@
+"""Starting worker processes that do not import the program's main file.
+
+A process that is spawned imports it, and so a script that starts processes without `if __name__ == "__main__"` would start itself again
+and again. Workers here need only what can be imported by name.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+_one_at_a_time = Lock()
+
+
+@contextmanager
+def mainless() -> Iterator[None]:
+    """Processes that are spawned meanwhile do not know the main file."""
+    main = sys.modules["__main__"]
+    with _one_at_a_time:
+        kept = {name: main.__dict__[name] for name in ("__file__", "__spec__") if name in main.__dict__}
+        main.__dict__.update(dict.fromkeys(kept))
+        try:
+            yield
+        finally:
+            main.__dict__.update(kept)
