@@ -40,14 +40,13 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
 
 
 def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
-    """What to compile in which order: first what people are likely to meet, every game with its usual bots; then the rest."""
+    """What to compile in which order: the rules of every game, so that each can be played; then the usual bots; then the rest."""
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE
 
-    likely = (*TABLE_RULES, *compiled_for(DEFAULT_OPPONENT))
     rest = tuple(dict.fromkeys((*RULES, SIMULATE, *(driver for name in BOTS for driver in compiled_for(name)))))
-    return [(game, names) for names in (likely, rest) for game in games]
+    return [(game, names) for names in (TABLE_RULES, compiled_for(DEFAULT_OPPONENT), rest) for game in games]
 
 
 def _compile(game: "Game", names: tuple[str, ...], until: Path | None) -> None:
