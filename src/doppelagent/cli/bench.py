@@ -38,7 +38,7 @@ def bench(game: OptionalGame = None, *, option: Options = None, json: Json = Fal
         players = checked_players(each, None)
         compile_rules(each, (SIMULATE,), rules=False)
         with stderr.status(f"Measuring {each.title['en']}"):
-            played.append(measure_play(each, players, chosen, rival.play))
+            played.append(measure_play(each, players, chosen, rival.play, rival.steps))
             searched.append(measure_search(each, players, chosen, rival.search))
     if json:
         typer.echo(_as_json(played, searched))
@@ -68,7 +68,9 @@ def _print(played: list["PlayFigures"], searched: list["SearchFigures"]) -> None
 
 
 def _play_table(figures: list["PlayFigures"]) -> "Table":
-    table = _table("random play", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile")
+    table = _table(
+        "random play", "players", "decisions/s", "OpenSpiel", "ratio", "from Python", "OpenSpiel", "state", "first move", "compile"
+    )
     for each in figures:
         table.add_row(
             each.game,
@@ -76,6 +78,8 @@ def _play_table(figures: list["PlayFigures"]) -> "Table":
             _millions(each.decisions_per_second),
             _millions(each.openspiel_decisions_per_second),
             _times(each.ratio),
+            _thousands(each.steps_per_second),
+            _thousands(each.openspiel_steps_per_second),
             f"{each.state_bytes} B",
             f"{each.first_decision_seconds:.2f} s",
             "–" if each.compile_seconds is None else f"{each.compile_seconds:.1f} s",
