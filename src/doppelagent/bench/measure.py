@@ -56,9 +56,7 @@ class SearchFigures:
     ratio_in_fresh_worlds: float | None
 
 
-def measure_play(
-    game: Game, players: int, chosen: Mapping[str, str], openspiel: Speed | None, openspiel_steps: Speed | None
-) -> PlayFigures:
+def measure_play(game: Game, players: int, chosen: Mapping[str, str], rival: Speed | None, rival_steps: Speed | None) -> PlayFigures:
     options = game.settle(chosen)
     tasks = (PlaySpeed(RandomPlay(game, players, options)), rival, StepSpeed(game, players, options), rival_steps)
     ours, theirs, our_steps, their_steps = _interleaved(*tasks)
