@@ -15,7 +15,7 @@ from tests import changed
         ("src/doppelagent/games/__init__.py", "tests/games"),
         ("src/doppelagent/core/compiled/warm.py", "tests/core"),
         ("src/doppelagent/server/web/routes.py", "tests/server"),
-        ("src/doppelagent/simulation.py", "tests/test_simulate.py"),
+        ("src/doppelagent/simulation.py", "tests/test_simulation.py"),
         ("tests/server/fakes.py", "tests/server"),
         ("tests/server/test_page.py", "tests/server/test_page.py"),
         ("tests/games/vienna/table.py", "tests/games/vienna"),
