@@ -119,9 +119,10 @@ bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
-soak: setup soak-server  ## endurance tests: the server; the contract of every game with random options and seeds for MINUTES (10); punctual bots
+soak: setup soak-server  ## endurance tests: the server; the contract of every game with random options and seeds for MINUTES (10); punctual bots; CALLS (20000) of the library
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
+	$(BIN)/python -m tests.library.fuzz $(or $(CALLS),20000)
 
 soak-server: setup machine  ## the server for MINUTES (60): kill -9, power cuts, a bad network, secrets, abuse, an hour of play; resumes where it was stopped
 	$(BIN)/python -m tests.server.endurance --minutes $(or $(MINUTES),60)

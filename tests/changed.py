@@ -31,6 +31,8 @@ def tests_of(path: PurePath) -> PurePath | None:
     if path.is_relative_to("tests"):
         wanted = path if path.name.startswith("test_") else path.parent
         return wanted if (ROOT / wanted).exists() and wanted != PurePath("tests") else None
+    if path.is_relative_to("docs"):
+        return PurePath("tests/docs")
     if not path.is_relative_to(PACKAGE):
         return None
     inside = path.relative_to(PACKAGE)

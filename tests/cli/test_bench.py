@@ -16,6 +16,8 @@ KEYS = [
     "decisions_per_second",
     "openspiel_decisions_per_second",
     "ratio",
+    "steps_per_second",
+    "openspiel_steps_per_second",
     "state_bytes",
     "first_decision_seconds",
     "compile_seconds",
@@ -45,7 +47,7 @@ class Steady:
         return self._speed
 
 
-OPENSPIEL = OpenSpiel(play=Steady(1000), search=Steady(500))
+OPENSPIEL = OpenSpiel(play=Steady(1000), steps=Steady(200), search=Steady(500))
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +58,7 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "first_decision_seconds", lambda _game, _players: 0.5)
     monkeypatch.setattr(measure, "compile_seconds", lambda _game, _players: None)
     monkeypatch.setattr(measure, "SearchSpeed", lambda _game, _views, cores, settings: Steady(1000 * cores * settings.worlds))
-    monkeypatch.setattr(openspiel, "openspiel", lambda: OpenSpiel(None, None))
+    monkeypatch.setattr(openspiel, "openspiel", lambda: OpenSpiel(None, None, None))
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
 
 

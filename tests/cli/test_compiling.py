@@ -42,10 +42,10 @@ def test_one_game_is_compiled_whole(run: Run, compiled: Compiled) -> None:
     assert {name for _, name in compiled} >= {*RULES, *drivers}
     assert {key for key, _ in compiled} == {GAME}
     assert (result.code, result.err) == (0, "")
-    assert result.out.splitlines()[0] == f"Black Spy: {len(TABLE_RULES) + len(compiled_for('agent'))} rules compiled."
+    assert result.out.splitlines()[0] == f"Black Spy: {len(TABLE_RULES)} rules compiled."
 
 
-def test_of_every_game_what_people_are_likely_to_meet_comes_first(run: Run, compiled: Compiled) -> None:
+def test_the_rules_of_every_game_come_first_and_then_its_usual_bots(run: Run, compiled: Compiled) -> None:
     run("compile")
     likely = [(game.key, name) for names in (TABLE_RULES, compiled_for("agent")) for game in every_game() for name in names]
     assert compiled[: len(likely)] == likely

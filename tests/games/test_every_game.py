@@ -5,6 +5,7 @@ import re
 import pytest
 
 from doppelagent import every_game
+from doppelagent.core.contract import moments
 from doppelagent.core.game import Game
 from doppelagent.core.sentences import LANGUAGES
 
@@ -50,3 +51,14 @@ def test_every_further_row_of_the_standing_has_a_word(game: Game, language: str)
     assert sorted(words) == sorted(further)
     assert all(words[row][language] for row in further)
     assert not set(game.categories) & set(game.counts)
+
+
+@games
+def test_nobody_is_asked_where_doing_nothing_is_the_only_answer(game: Game) -> None:
+    """Forced choices are treated alike: a seat that acts is asked, even if one action is legal; one that could only decline is not."""
+    everything = {"version": "full", "third_man": True, "figures": True} if game.key == "vienna" else {}
+    for match in moments(game, game.seats[0], everything, 2):
+        for seat in match.pending:
+            assert match.legal_moves(seat) != ["done"]
+        if len(match.moves) > 400:
+            return

@@ -52,7 +52,8 @@ def made(data: st.DataObject) -> da.Match | None:
 def called(data: st.DataObject, match: da.Match) -> Any:
     """One call of a method."""
     draw = data.draw
-    seat = draw(st.sampled_from(match.pending) if match.pending and draw(st.integers(0, 3)) else anything)
+    asked = draw(st.integers(0, 3)) and match.pending
+    seat: Any = match.pending[draw(st.integers(0, len(asked) - 1))] if asked else draw(anything)
     name = draw(st.sampled_from([*METHODS, "legal move", "legal move", "legal move", "written move", "written move"]))
     if name in METHODS:
         return METHODS[name](match, seat, draw)

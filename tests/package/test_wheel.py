@@ -1,8 +1,11 @@
 """The package as it is published: what is in it, and that it serves, plays and simulates in an environment that has nothing else."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
+import sys
 import tarfile
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +17,7 @@ from zipfile import ZipFile
 import pytest
 
 import doppelagent
+from tests.library import user_program
 
 from .conftest import ROOT, build
 from .environment import Environment
@@ -113,6 +117,17 @@ def serving(environment: Environment, folder: Path) -> Iterator[str]:
             yield found[0]
         finally:
             process.terminate()
+
+
+def test_a_users_program_has_the_right_types(plain: Environment, tmp_path: Path) -> None:
+    """mypy reads the installed package, as `py.typed` lets it. The program is not beside the sources, so nothing else is found."""
+    program = tmp_path / "program.py"
+    program.write_text(Path(user_program.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    mypy = shutil.which("mypy", path=str(Path(sys.executable).parent)) or "mypy"
+    command = [mypy, "--strict", "--python-executable", plain.python, "--cache-dir", tmp_path / "cache", program]
+    alone = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MYPYPATH")}
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=alone)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
 
 
 @pytest.mark.parametrize("command", [["serve"], ["backup", "all.gz"]])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from doppelagent.bench.startup import compile_seconds, first_decision_seconds
+from doppelagent.bench.stepping import StepSpeed
 from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.bots.ismcts.speed import SearchSpeed
 from doppelagent.core.game import Game, Value
@@ -34,6 +35,8 @@ class PlayFigures:
     decisions_per_second: float
     openspiel_decisions_per_second: float | None
     ratio: float | None  # median over the repetitions
+    steps_per_second: float  # decisions of one match after another that Python code steps
+    openspiel_steps_per_second: float | None
     state_bytes: int
     first_decision_seconds: float  # in a new process, with the rules compiled on disk
     compile_seconds: float | None  # in a new process with an empty cache; None if rules are interpreted
@@ -53,9 +56,10 @@ class SearchFigures:
     ratio_in_fresh_worlds: float | None
 
 
-def measure_play(game: Game, players: int, chosen: Mapping[str, str], openspiel: Speed | None) -> PlayFigures:
+def measure_play(game: Game, players: int, chosen: Mapping[str, str], rival: Speed | None, rival_steps: Speed | None) -> PlayFigures:
     options = game.settle(chosen)
-    ours, theirs = _interleaved(PlaySpeed(RandomPlay(game, players, options)), openspiel)
+    tasks = (PlaySpeed(RandomPlay(game, players, options)), rival, StepSpeed(game, players, options), rival_steps)
+    ours, theirs, our_steps, their_steps = _interleaved(*tasks)
     return PlayFigures(
         game=game.key,
         options={key: options[key] for key in chosen},
@@ -63,6 +67,8 @@ def measure_play(game: Game, players: int, chosen: Mapping[str, str], openspiel:
         decisions_per_second=statistics.median(ours),
         openspiel_decisions_per_second=statistics.median(theirs) if theirs else None,
         ratio=_ratio(ours, theirs),
+        steps_per_second=statistics.median(our_steps),
+        openspiel_steps_per_second=statistics.median(their_steps) if their_steps else None,
         state_bytes=game.State.dtype.itemsize,
         first_decision_seconds=first_decision_seconds(game, players),
         compile_seconds=compile_seconds(game, players),

@@ -39,7 +39,7 @@ def bench(game: OptionalGame = None, *, option: Options = None, json: Json = Fal
         players = checked_players(each, None)
         compile_rules(each, (SIMULATE,), rules=False)
         with stderr.status(f"Measuring {each.title['en']}"):
-            played.append(measure_play(each, players, chosen, rival.play))
+            played.append(measure_play(each, players, chosen, rival.play, rival.steps))
             searched.append(measure_search(each, players, chosen, rival.search))
     if json:
         typer.echo(_as_json(played, searched))
@@ -71,7 +71,7 @@ def _print(played: list["PlayFigures"], searched: list["SearchFigures"]) -> None
 
 
 def _print_play(console: "Console", figures: list["PlayFigures"]) -> None:
-    headings = ("random play", "players", "decisions/s", "OpenSpiel", "ratio", "state", "first move", "compile")
+    headings = ("random play", "players", "decisions/s", "OpenSpiel", "ratio", "from Python", "OpenSpiel", "state", "first move", "compile")
     rows = [
         (
             each.game,
@@ -79,6 +79,8 @@ def _print_play(console: "Console", figures: list["PlayFigures"]) -> None:
             _millions(each.decisions_per_second),
             _millions(each.openspiel_decisions_per_second),
             _times(each.ratio),
+            _thousands(each.steps_per_second),
+            _thousands(each.openspiel_steps_per_second),
             f"{each.state_bytes} B",
             f"{each.first_decision_seconds:.2f} s",
             "–" if each.compile_seconds is None else f"{each.compile_seconds:.1f} s",

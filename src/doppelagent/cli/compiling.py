@@ -40,7 +40,7 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
 
 
 def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
-    """What to compile in which order: the rules of every game, so that tables can be opened; then usual bots; then the rest."""
+    """What to compile in which order: the rules of every game, so that each can be played; then the usual bots; then the rest."""
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE

@@ -11,7 +11,7 @@ from doppelagent.cli.words import word
 from doppelagent.core.game import paragraph_name
 from doppelagent.core.rulebook import paragraph
 from doppelagent.solo.parsing import is_numbered
-from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, Reply, TooManyParts, Unreadable
+from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, OtherPartFirst, Reply, TooManyParts, Unreadable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -104,6 +104,8 @@ class Terminal:
                 self._print(self._say(refusal), style="yellow")
             case TooManyParts():
                 self._print(self._word("too_much", typed=typed), style="yellow")
+            case OtherPartFirst(verbs):
+                self._print(self._word("other_first", typed=typed, verbs=", ".join(verbs)), style="yellow")
             case Ambiguous(texts):
                 self._print(self._word("several", typed=typed, texts=", ".join(texts)))
             case NumberOutOfRange(last):

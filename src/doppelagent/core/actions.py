@@ -1,6 +1,7 @@
 """Actions as numbers: 64 × verb + what. The actions of one verb are one word of bits; those of all verbs are a set of several words."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 import numpy as np
@@ -31,6 +32,11 @@ def what_of(action: int) -> int:
     return action & 63
 
 
+@cache
+def _powers_of_two(number: int) -> tuple[int, ...]:
+    return tuple(1 << n for n in range(number))
+
+
 class LegalActions:
     """Asks a game for the legal actions of a seat, and reads the words that the rule fills as one number."""
 
@@ -38,6 +44,7 @@ class LegalActions:
         array = np.zeros(1, kind.dtype)
         self._record: Any = kind() if INTERPRETED else array[0]
         self._bytes = array.view(np.uint8).data
+        self.powers = _powers_of_two(8 * len(self._bytes))
 
     def of(self, legal: Callable[[Any, int, Any], None], state: Any, seat: int) -> int:
         """The legal actions as a set: bit n is action n."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import Any
 
 _one_at_a_time = Lock()
 
@@ -17,7 +18,7 @@ def mainless() -> Iterator[None]:
     """Processes that are spawned meanwhile do not know the main file."""
     main = sys.modules["__main__"]
     with _one_at_a_time:
-        kept = {name: main.__dict__[name] for name in ("__file__", "__spec__") if name in main.__dict__}
+        kept: dict[str, Any] = {name: main.__dict__[name] for name in ("__file__", "__spec__") if name in main.__dict__}
         main.__dict__.update(dict.fromkeys(kept))
         try:
             yield

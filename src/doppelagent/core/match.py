@@ -126,8 +126,8 @@ class Match(Position):
 
     def push(self, seat: int, move: int | str) -> None:
         """Carry out a move, given as number or text. An illegal one raises IllegalMove and changes nothing."""
-        if type(move) is int and move >= 0 and self._ask(seat) >> move & 1:
-            self.push_unchecked(seat, move)
+        if type(move) is int and move >= 0 and self._ask(seat) >> move & 1:  # the usual case, fast
+            self.push_unchecked(check_seat(seat, self.players), move)
             return
         seat, actions = check_seat(seat, self.players), self._read(move)
         before, moves = copy(self._state) if len(actions) > 1 else self._state, len(self.moves)

@@ -67,12 +67,11 @@ class Position:
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers; empty if it owes no decision."""
-        asked = self._ask(seat)
-        actions = []
+        asked, power, actions = self._ask(seat), self._legal.powers, list[int]()
         while asked:  # here, and not by `members`, because this is on the path of every decision
-            low = asked & -asked
-            actions.append(low.bit_length() - 1)
-            asked ^= low
+            actions.append(asked.bit_length() - 1)
+            asked ^= power[actions[-1]]
+        actions.reverse()
         return actions
 
     def _ask(self, seat: int) -> int:

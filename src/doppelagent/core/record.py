@@ -64,7 +64,7 @@ class Record:
         """Called for a field that has not been read or written yet."""
         reader = self._readers.get(name)
         if reader is None:
-            raise AttributeError(f"A {type(self).__name__} has no field {name!r}.", name=name, obj=self)
+            raise AttributeError(f"A {type(self).__name__} has no {name!r}.", name=name, obj=self)
         value = self.__dict__[name] = reader(self._data)
         return value
 

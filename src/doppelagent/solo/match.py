@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from doppelagent.core.bot import Budget, ask
 from doppelagent.core.errors import BadDeal, IllegalMove, TooMuch
 from doppelagent.solo.parsing import candidates, is_number, is_numbered, parse_actions
-from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, Reply, TooManyParts, Unreadable
+from doppelagent.solo.replies import Ambiguous, Illegal, Legal, NumberOutOfRange, OtherPartFirst, Reply, TooManyParts, Unreadable
 
 if TYPE_CHECKING:
     from doppelagent.bots import Bot
@@ -69,8 +69,8 @@ class SoloMatch:
         """Carry out all parts of a choice, or none."""
         try:
             self._act(self.seat, text)
-        except TooMuch:
-            return TooManyParts()
+        except TooMuch as too_much:
+            return OtherPartFirst(too_much.next_part) if too_much.next_part else TooManyParts()
         except IllegalMove as illegal:
             return Illegal(illegal.sentence, illegal.paragraph)
         return None

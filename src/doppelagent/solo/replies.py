@@ -31,6 +31,13 @@ class TooManyParts:
 
 
 @dataclass(frozen=True)
+class OtherPartFirst:
+    """After the first parts of the line comes one of these verbs, then the rest."""
+
+    verbs: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Illegal:
     """The rules forbid the action. `paragraph` is 302 for §3.2."""
 
@@ -45,4 +52,4 @@ class Legal:
     text: str
 
 
-Reply = Unreadable | NumberOutOfRange | Ambiguous | TooManyParts | Illegal | Legal
+Reply = Unreadable | NumberOutOfRange | Ambiguous | TooManyParts | OtherPartFirst | Illegal | Legal

@@ -36,6 +36,19 @@ def test_6_1_two_dummies_sit_between_the_players() -> None:
     ]
 
 
+def test_6_1_dummies_are_shown_and_told_between_the_players() -> None:
+    t = table(2)
+    lines = t.match.text().split("\n")
+    names = [name for line in lines for name in ("Player 0", "Player 1", "Dummy 1", "Dummy 2") if line[2:].startswith(name)]
+    assert names[:4] == ["Player 0", "Dummy 1", "Player 1", "Dummy 2"]
+    before = t.sees(-1)
+    while not t.match.over and t.sees(-1).round == before.round:
+        seat = t.match.pending[0]
+        t.match.push(seat, t.match.legal(seat)[0])
+    laid = [entry.about["who"] for entry in t.match.game.text.log(before, t.sees(-1)) if entry.code == "laid"]
+    assert laid == [0, 2, 1, 3]
+
+
 def test_6_2_saboteurs_lie_apart_unseen() -> None:
     """P8"""
     one, other = (table(2, {0: "A1 A2 M9 M8"}).act(0, f"left {card}", "right M9") for card in ("A1", "A2"))

@@ -156,7 +156,7 @@ def test_of_a_dummy_its_troops_and_its_new_pile_are_told() -> None:
         t.sabotage().lay()
     t.sabotage().act(0, f"lay {t.plain(0)[0]}")
     said = told(t, -1, 1, f"lay {t.plain(1)[0]}", people=FOUR)
-    assert [sentence.split(":")[0] for sentence in said[:4]] == FOUR
+    assert [sentence.split(":")[0] for sentence in said[:4]] == [FOUR[seat] for seat in (0, 2, 1, 3)]  # as they sit
     assert "The pile of Dummy 1 is used up; the cards given to it are its new pile." in said
     assert "The pile of Dummy 2 is used up; the cards given to it are its new pile." in said
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from doppelagent.core.errors import TooMuch
+
 from .city import building, buildings
 from .rounds import finish_round, lay_all
 from .table import Table, ordering, payday, place, purchase, turn
@@ -215,6 +217,16 @@ def test_11_5_each_order_is_an_income_of_its_own() -> None:
     t.act(0, "fulfil A-01", "save 3", "fulfil A-06")
     assert t.may(0) == ["save 0", "save 1"]
     t.act(0, "save 0")
+    assert (t.cash_box(0), t.money(0)) == (1 + 3 + 1, 1)
+
+
+def test_11_5_two_orders_in_one_line_name_what_is_saved_in_between() -> None:
+    t = ordering(0, USA, orders={0: "A-01 A-06"}, money={0: 0}, **BOX_ONLY)
+    with pytest.raises(TooMuch, match="After 'fulfil A-01' the next part is save, not 'fulfil A-06'") as error:
+        t.act(0, "fulfil A-01 A-06")
+    assert error.value.next_part == ("save",)
+    assert (t.phase, t.money(0)) == ("orders", 0)
+    t.act(0, "fulfil A-01 save 3 fulfil A-06 save 0")
     assert (t.cash_box(0), t.money(0)) == (1 + 3 + 1, 1)
 
 

@@ -136,6 +136,16 @@ def test_15_7_the_step_costs_nothing_and_sets_off_no_ability() -> None:
     assert t.phase != "income-III"
 
 
+def test_15_7_a_tile_received_because_of_the_step_is_received_and_sets_off_abilities() -> None:
+    """V30: the step to B20 encloses S36, a pistol. Eight points for a pistol are offered; three for an agent on violet are not."""
+    eight, three = cards("tile-points", "pistol")[0], cards("colour-points", "violet")[0]
+    assert colour_of("B20") == "violet"
+    t = stepping("B9", "B21", drawers={0: f"{eight} {three}"}, only_tiles={"S36": "pistol"}).act(0, "step B20")
+    assert (t.tiles(0), t.points(0, "squares")) == ({"pistol": 1}, 2)
+    assert t.may(0) == ["done", "use 1"]
+    assert t.act(0, "use 1").points(0, "abilities") == 8
+
+
 def test_15_7_it_steps_once() -> None:
     t = stepping("B9", "B21").act(0, "step B20")
     assert "B21" in adjacent("B20")

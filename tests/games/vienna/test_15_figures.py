@@ -1,5 +1,6 @@
 """§15.1 to §15.3 Expansion 2: whose figure is whose, when it comes out, its wage. Their powers: `test_15_powers`, `test_15_7_marrakesh`."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -37,6 +38,20 @@ def test_15_1_the_colours_follow_that_of_seat_0(first: str) -> None:
     expected = colours[colours.index(first) :][:4]
     assert [t.desk(seat)["colour"] for seat in range(4)] == expected
     assert [t.desk(seat)["figure"] for seat in range(4)] == [FIGURES[colour] for colour in expected]
+
+
+@pytest.mark.parametrize("order", list(permutations(FIGURES)))
+def test_15_1_any_assignment_of_colours_can_be_chosen(order: tuple[str, ...]) -> None:
+    """V31. A rotation of the usual order is written by its first colour."""
+    usual = list(FIGURES) * 2
+    turned = any(list(order) == usual[first : first + 4] for first in range(4))
+    name = order[0] if turned else "-".join(order)
+    for players in (2, 4):
+        match = Match("vienna", players, {"version": "full", "figures": True, "colours": name}, seed=1)
+        desks = [Table(match).desk(seat) for seat in range(players)]
+        assert [(desk["colour"], desk["figure"]) for desk in desks] == [(colour, FIGURES[colour]) for colour in order[:players]]
+        assert [match.standing[seat].place for seat in range(players)]  # its State is whole
+        assert [Table(match).money(seat) - 1 for seat in range(players)] == [int(colour == "yellow") for colour in order[:players]]
 
 
 def test_15_1_seat_0_is_yellow_unless_the_table_chooses_otherwise() -> None:

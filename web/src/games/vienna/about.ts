@@ -1,4 +1,5 @@
 import type { About } from "../../lobby/about";
+import { COLOURS } from "./colours";
 
 export const about: About = {
   line: { en: "Agents, bribes and secrets, 1950.", de: "Agenten und Geheimnisse, 1950." },
@@ -90,14 +91,12 @@ export const about: About = {
       needs: { version: "full" },
     },
     colours: {
-      title: { en: "The first seat's figure", de: "Die Figur des ersten Platzes" },
-      text: { en: "The next seats have the next ones.", de: "Die nächsten Plätze haben die nächsten." },
-      choices: {
-        yellow: { title: { en: "Yellow, Marrakesh", de: "Gelb, Marrakesch" } },
-        red: { title: { en: "Red, New York City", de: "Rot, New York City" } },
-        blue: { title: { en: "Blue, Hamburg", de: "Blau, Hamburg" } },
-        green: { title: { en: "Green, Amsterdam", de: "Grün, Amsterdam" } },
+      title: { en: "The colours of the seats", de: "Die Farben der Plätze" },
+      text: {
+        en: "Each has its figure: yellow Marrakesh, red New York City, blue Hamburg, green Amsterdam.",
+        de: "Zu jeder gehört eine Figur: Gelb Marrakesch, Rot New York City, Blau Hamburg, Grün Amsterdam.",
       },
+      choices: COLOURS,
       needs: { version: "full", figures: true },
     },
   },
