@@ -68,9 +68,6 @@ class Record:
         value = self.__dict__[name] = reader(self._data)
         return value
 
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.fields())
-
     @classmethod
     def blank(cls) -> Self:
         """A zeroed record in the form this process's rules work on (packed, unless rules are interpreted)."""

@@ -68,7 +68,7 @@ class View(Record):
         return np.unpackbits(words.view(np.uint8), bitorder="little").astype(np.bool_)
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other)
+        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self.fields())
 
     def __hash__(self) -> int:
         return hash(dump(self))
