@@ -56,5 +56,6 @@ def test_the_layout_names_every_feature(key: str) -> None:
     match = whole(key)
     blocks = list(match.game.features.values())
     assert np.concatenate([match.features(0)[block] for block in blocks]).tolist() == match.features(0).tolist()
+    assert blocks[-1].stop == len(match.features(0))
     assert match.features(0)[match.game.features["hand"]].any()
     assert match.features(0)[match.game.features["phase"]].sum() == 1

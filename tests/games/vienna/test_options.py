@@ -4,6 +4,7 @@ import pytest
 
 from doppelagent.core.errors import BadOption
 from doppelagent.core.match import Match
+from doppelagent.games.vienna.options import OPTIONS
 from doppelagent.games.vienna.state import FULL, INTRO, State
 
 from .table import Table
@@ -27,6 +28,11 @@ def test_everything_chosen_otherwise() -> None:
 @pytest.mark.parametrize(("colour", "number"), [("yellow", 0), ("red", 1), ("blue", 2), ("green", 3)])
 def test_15_1_the_colour_of_seat_0(colour: str, number: int) -> None:
     assert chosen(colours=colour).colours == number
+
+
+def test_15_1_every_assignment_of_colours_is_one_choice() -> None:
+    (colours,) = (option for option in OPTIONS if option.key == "colours")
+    assert len(colours.choices) == len(set(colours.choices)) == 24
 
 
 @pytest.mark.parametrize(
