@@ -180,9 +180,9 @@ def test_a_terminal_is_told_once_that_a_game_is_compiled(monkeypatch: pytest.Mon
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(notice, "_named", set())
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    notice.say_compiling("black_spy")
-    notice.say_compiling("black_spy")
-    assert capsys.readouterr().err == "Compiling black-spy, once …\n"
+    for home in ("core", "black_spy", "core", "black_spy"):
+        notice.say_compiling(home)
+    assert capsys.readouterr().err == "Compiling what all games share, once …\nCompiling black-spy, once …\n"
 
 
 @compiled
