@@ -91,5 +91,5 @@ def test_a_bot_of_ones_own_is_named_by_where_it_is() -> None:
 
 
 def test_what_has_no_choose_is_no_bot() -> None:
-    with pytest.raises(BadOption, match=r"has a method choose\(view, legal, budget\)"):
+    with pytest.raises(BadOption, match=r"has a method choose\(view, budget\)"):
         bot("doppelagent.core.bot:bot_seed", GAME, 1)

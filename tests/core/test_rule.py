@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -24,12 +25,14 @@ if not INTERPRETED:
 
 GAME = find("black-spy")
 ANSWERING = """
-import sys
-for line in sys.stdin:
+import os, sys, time
+for number, line in enumerate(sys.stdin):
     with open(sys.argv[1], "a") as log:
         print(line.split()[1], file=log)
+    while number and not os.path.exists(sys.argv[2]):
+        time.sleep(0.01)
     print(line.split()[1], 0, 0, flush=True)
-"""
+"""  # the second rule takes until the file exists
 CACHES = """
 import os, subprocess, sys
 from doppelagent.core.compiled.cache import cache_root
@@ -131,8 +134,16 @@ def test_what_is_compiled_is_found_by_the_next_process() -> None:
 
 @compiled
 def test_a_caller_that_stops_early_waits_only_for_rules_that_are_being_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopped(Event):
+        def set(self) -> None:
+            super().set()
+            (tmp_path / "stopped").touch()
+
+    monkeypatch.setattr(warm, "Event", Stopped)
     monkeypatch.setattr(warm, "cold_rules", lambda _game, names: names)
-    monkeypatch.setattr(warm, "command", lambda _niceness: [sys.executable, "-c", ANSWERING, str(tmp_path / "log")])
+    monkeypatch.setattr(
+        warm, "command", lambda _niceness: [sys.executable, "-c", ANSWERING, str(tmp_path / "log"), str(tmp_path / "stopped")]
+    )
     names = [name for name in RULES if warm.compile_process(name) == 0]
     for _ in warm.warm_up(GAME, names):
         break
@@ -169,9 +180,9 @@ def test_a_terminal_is_told_once_that_a_game_is_compiled(monkeypatch: pytest.Mon
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(notice, "_named", set())
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    notice.say_compiling("black_spy")
-    notice.say_compiling("black_spy")
-    assert capsys.readouterr().err == "Compiling black-spy, once …\n"
+    for home in ("core", "black_spy", "core", "black_spy"):
+        notice.say_compiling(home)
+    assert capsys.readouterr().err == "Compiling what all games share, once …\nCompiling black-spy, once …\n"
 
 
 @compiled

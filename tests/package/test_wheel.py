@@ -124,7 +124,7 @@ def test_a_users_program_has_the_right_types(plain: Environment, tmp_path: Path)
     program = tmp_path / "program.py"
     program.write_text(Path(user_program.__file__).read_text(encoding="utf-8"), encoding="utf-8")
     mypy = shutil.which("mypy", path=str(Path(sys.executable).parent)) or "mypy"
-    command = [mypy, "--strict", "--python-executable", plain.python, "--cache-dir", tmp_path / "cache", program]
+    command = [mypy, "--strict", "--python-executable", str(plain.python), "--cache-dir", str(tmp_path / "cache"), str(program)]
     alone = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MYPYPATH")}
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=alone)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout

@@ -33,6 +33,7 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
         before, view = match.view(WATCHING), match.view(seat)
         for each in bots:
             each.choose(view, Budget(0.0))
+        match.why_not(seat, view.legal[0])
         match.preview(seat, view.legal[0])
         match.let_choose(random_bot, seat)
         game.text.log(before, match.view(WATCHING))
