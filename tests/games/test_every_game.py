@@ -6,7 +6,7 @@ import pytest
 
 from doppelagent import every_game
 from doppelagent.core.contract import moments
-from doppelagent.core.game import Game
+from doppelagent.core.game import Game, Value
 from doppelagent.core.sentences import LANGUAGES
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
@@ -56,7 +56,7 @@ def test_every_further_row_of_the_standing_has_a_word(game: Game, language: str)
 @games
 def test_nobody_is_asked_where_doing_nothing_is_the_only_answer(game: Game) -> None:
     """Forced choices are treated alike: a seat that acts is asked, even if one action is legal; one that could only decline is not."""
-    everything = {"version": "full", "third_man": True, "figures": True} if game.key == "vienna" else {}
+    everything: dict[str, Value] = {"version": "full", "third_man": True, "figures": True} if game.key == "vienna" else {}
     for match in moments(game, game.seats[0], everything, 2):
         for seat in match.pending:
             assert match.legal_moves(seat) != ["done"]
