@@ -32,6 +32,8 @@ senseless = (
     | st.just(object())
 )
 anything = sensible | senseless
+HOURS: Final = 10**9  # the most matches or worlds that are not refused
+number = (st.integers(0, 3) | senseless).map(lambda value: value % 5 if type(value) is int and 5 < value <= HOURS else value)  # not so many
 
 Session = Callable[[st.DataObject], None]
 
@@ -79,7 +81,7 @@ METHODS: Final[dict[str, Callable[[da.Match, Any, Any], Any]]] = {
     "pop": lambda m, _seat, _draw: m.pop(),
     "at": lambda m, _seat, draw: m.at(draw(anything)),
     "copy": lambda m, _seat, _draw: (m.copy() == m, repr(m), str(m)),
-    "imagine": lambda m, seat, draw: [repr(world) for world in m.imagine(seat, draw(st.integers(0, 3) | senseless), draw(anything))],
+    "imagine": lambda m, seat, draw: [repr(world) for world in m.imagine(seat, draw(number), draw(anything))],
     "lay": lambda m, _seat, draw: m.lay(draw(senseless)),
     "returns": lambda m, _seat, draw: m.returns(draw(st.sampled_from(["win", "lead", "place", "score"]) | senseless)),
     "standing": lambda m, _seat, _draw: (m.standing, m.winners, m.awaits),
@@ -88,7 +90,7 @@ METHODS: Final[dict[str, Callable[[da.Match, Any, Any], Any]]] = {
     "load": lambda _m, _seat, draw: da.loads(draw(senseless)),
     "bot": lambda m, _seat, draw: da.bot(draw(senseless), m.game, draw(anything)),
     "find": lambda _m, _seat, draw: da.find(draw(senseless)),
-    "simulate": lambda m, _seat, draw: da.simulate(m.game, draw(anything), draw(senseless), seed=draw(anything)),
+    "simulate": lambda m, _seat, draw: da.simulate(m.game, draw(anything), draw(number), seed=draw(anything)),
 }
 
 
