@@ -6,6 +6,7 @@ import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from 
 import type { GameUI } from "./game-ui";
 import { type Piece, tell, type Speech } from "./sentence-pieces";
 import sentences from "./sentences.json";
+import type { Beat } from "./telling";
 
 export const WATCHING = -1;
 
@@ -21,8 +22,11 @@ export abstract class TableView<Picture = unknown> {
   here = $state.raw<Here>({ type: "here", seats: [], watching: 0 });
   /** The action on its way to the server, drawn as if it had happened. */
   sending = $state<string | null>(null);
-  /** The table pauses on what just happened, such as a full trick. */
-  resting = $state(false);
+  /** The moment of a step that is being told; null once the step has been told. */
+  beat = $state.raw<Beat<Picture> | null>(null);
+
+  /** The table after the last step that was told to its end. */
+  #known = { scene: {} as Scene, picture: null as Picture | null };
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- shared components take the view of any game; GameUI<Picture> would make each one a type of its own
   constructor(readonly ui: GameUI<any>) {}
@@ -45,8 +49,8 @@ export abstract class TableView<Picture = unknown> {
   /** Show why an action is not legal. */
   abstract ask_why(action: string): Promise<void>;
   abstract take_back(): Promise<void>;
-  /** End the pause and show the newest step. */
-  abstract hurry(): void;
+  /** Skip what is being told, as far as the next beat that stops; returns whether there was anything to skip. */
+  abstract skip(): boolean;
 
   /** What an action, legal or not, would cost and bring at the step shown; undefined until the server has answered, for spectators and in replays. */
   preview<Preview>(_action: string): Preview | undefined {
@@ -67,6 +71,12 @@ export abstract class TableView<Picture = unknown> {
   /** The decision the reader has to make, in words. */
   asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
 
+  /** The sentences of the newest step told so far. */
+  get told(): readonly Sentence[] {
+    const last = this.log.at(-1);
+    return last?.number === this.number ? last.sentences : [];
+  }
+
   protected show_snapshot({ number, you, info, scene, picture, log }: Snapshot): void {
     [this.number, this.you, this.info, this.scene, this.picture, this.log] = [
       number,
@@ -76,12 +86,40 @@ export abstract class TableView<Picture = unknown> {
       picture as Picture | null,
       log,
     ];
+    this.#known = { scene, picture: this.picture };
+    this.beat = null;
   }
 
-  protected show_step({ number, scene = {}, picture = {}, sentences = [] }: Step): void {
+  /** How a step is told at the reader's pace. */
+  protected beats_of({ picture = {}, sentences = [] }: Step): Beat<Picture>[] {
+    const before = this.#known.picture;
+    if (before === null || sentences.length === 0) return [];
+    const beats = this.ui.beats(before, { ...before, ...picture }, sentences, this.you) as Beat<Picture>[];
+    return beats.filter(({ ms }) => ms > 0);
+  }
+
+  /** Show one moment of a step. Clocks are those of the step itself: they run while it is told. */
+  protected show_beat({ number, scene, sentences = [] }: Step, beat: Beat<Picture>): void {
+    const clocks = scene?.clocks ?? this.scene.clocks;
     this.number = number;
-    this.scene = { ...this.scene, ...scene };
-    if (Object.keys(picture).length > 0) this.picture = { ...this.picture, ...picture } as Picture;
-    if (sentences.length > 0) this.log = [...this.log, { number, sentences }];
+    this.scene = { ...this.scene, pending: [], ready: [], legal: [], asked: null, sealed: null, clocks };
+    this.picture = beat.picture;
+    this.beat = beat;
+    this.#write_log(number, sentences.slice(0, beat.sentences));
+  }
+
+  /** Show a step as a whole, after its beats. */
+  protected show_step({ number, scene = {}, picture = {}, sentences = [] }: Step): void {
+    const known = this.#known;
+    if (Object.keys(picture).length > 0) known.picture = { ...known.picture, ...picture } as Picture;
+    known.scene = { ...known.scene, ...scene };
+    [this.number, this.scene, this.picture, this.beat] = [number, known.scene, known.picture, null];
+    this.#write_log(number, sentences);
+  }
+
+  #write_log(number: number, sentences: Sentence[]): void {
+    if (sentences.length === 0) return;
+    const known = this.log.at(-1)?.number === number ? this.log.slice(0, -1) : this.log;
+    this.log = [...known, { number, sentences }];
   }
 }

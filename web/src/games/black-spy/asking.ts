@@ -11,14 +11,14 @@ type Words = ReturnType<typeof words>;
 
 export interface Saying {
   title?: string;
-  pieces: readonly Piece[];
+  pieces?: readonly Piece[];
 }
 
 export function ribbon(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
   const picture = view.picture!;
-  if (view.resting && trick.full) return takes(view, trick, t, language);
-  if (view.resting && picture.received.length > 0) return received(view, picture, t, language);
-  if (!view.mine || picture.phase !== "play") return { pieces: view.asked };
+  if (view.beat?.name === "taken") return takes(view, trick, t, language);
+  if (view.beat?.name === "received") return received(view, picture, t, language);
+  if (!view.mine || picture.phase !== "play") return {};
   return {
     pieces:
       picture.trick.length > 0

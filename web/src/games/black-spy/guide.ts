@@ -195,7 +195,7 @@ function following(picture: Picture): Moment {
 }
 
 export function guide(view: Spy): Tip | null {
-  if (view.picture === null || view.you < 0 || view.resting) return null;
+  if (view.picture === null || view.you < 0 || view.beat !== null) return null;
   const key = moment(view.picture, view.mine);
   return key === null ? null : { key, ...words()[key] };
 }

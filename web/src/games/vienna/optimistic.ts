@@ -42,7 +42,7 @@ export function optimistic(picture: Picture, you: number, sending: string | null
 
 type Part = Partial<Picture["desks"][number]>;
 
-function with_desk(picture: Picture, seat: number, part: Part): Picture {
+export function with_desk(picture: Picture, seat: number, part: Part): Picture {
   return { ...picture, desks: picture.desks.map((desk, at) => (at === seat ? { ...desk, ...part } : desk)) };
 }
 
@@ -57,7 +57,7 @@ function laid(picture: Picture, you: number, card: string): Picture {
 }
 
 /** An agent goes from a building (or the supply) to another (or the supply). */
-function standing(
+export function standing(
   picture: Picture,
   you: number,
   from: string | null,

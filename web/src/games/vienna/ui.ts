@@ -9,23 +9,9 @@ import "./signs.css";
 import { sprite } from "./sprite";
 import Table from "./Table.svelte";
 import { speech } from "./speech";
+import { beats } from "./telling";
 import { words } from "./words";
 import "./world.css";
-
-const ENCLOSED = 1100; // ms to see which squares were enclosed
-const PLACED = 600; // ms to see where an agent went
-const TURNED = 300; // ms to see a card go into a drawer
-
-const tiles = ({ squares }: Picture): number => squares.filter(({ tile }) => tile !== null).length;
-const agents = ({ desks }: Picture): string => desks.map((desk) => desk.agents.join()).join("/");
-const drawers = ({ desks }: Picture): string => desks.map((desk) => desk.drawers.join()).join("/");
-
-/** How long to pause on a change, in ms. */
-function rest(before: Picture, after: Picture): number {
-  if (tiles(after) < tiles(before)) return ENCLOSED;
-  if (agents(after) !== agents(before)) return PLACED;
-  return drawers(after) !== drawers(before) ? TURNED : 0;
-}
 
 export const ui: GameUI<Picture> = {
   speech,
@@ -35,7 +21,7 @@ export const ui: GameUI<Picture> = {
   held: ({ hand }) => hand,
   sprite,
   folder: "drawer",
-  rest,
+  beats,
   where: ({ picture }) => {
     if (picture === null) return "";
     const t = words();
