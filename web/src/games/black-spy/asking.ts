@@ -17,6 +17,7 @@ export interface Saying {
 export function ribbon(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
   const picture = view.picture!;
   if (view.beat?.name === "taken") return takes(view, trick, t, language);
+  if (view.beat?.name === "tally") return round_over(view, picture, t);
   if (view.beat?.name === "received") return received(view, picture, t, language);
   if (!view.mine || picture.phase !== "play") return {};
   return {
@@ -31,6 +32,11 @@ function takes(view: Spy, trick: TrickShown, t: Words, language: Language): Sayi
   const best = trick.plays.find(({ seat }) => seat === trick.best)!;
   const title = best.seat === view.you ? t.you_take : t.takes(view.names[best.seat]!);
   return { title, pieces: [say_card(best.card, language), t.highest] };
+}
+
+function round_over(view: Spy, { round }: Picture, t: Words): Saying {
+  const halved = view.told.filter(({ code }) => code === "halved");
+  return { title: t.round_over(round), pieces: halved.flatMap((each) => [...view.say(each), " "]) };
 }
 
 function received(view: Spy, picture: Picture, t: Words, language: Language): Saying {

@@ -75,6 +75,16 @@ test("the round is counted after its last trick and before the deal", () => {
   expect(told.find(({ stops }) => stops)?.name).toBe("tally");
 });
 
+test("a score that is halved reaches its sum first", () => {
+  const halved: Picture = { ...NEXT, scores: [1, 2, 0, 0] };
+  const told = beats(BEFORE, halved, codes("played", "took", "scored", "halved", "dealt")).slice(3);
+  expect(told.map(({ picture, sentences }) => [picture.scores[1], sentences])).toEqual([
+    [0, 3],
+    [5, 3],
+    [2, 4],
+  ]);
+});
+
 test("captured or released is told before the round is counted", () => {
   const told = beats({ ...AFTER, phase: "choose" }, NEXT, codes("captured", "scored", "dealt"));
   expect(told.map(({ name, sentences }) => [name, sentences])).toEqual([

@@ -42,18 +42,25 @@ function decided(before: Picture, after: Picture, sentences: readonly Sentence[]
   ];
 }
 
-/** The points of the round, if it is over. */
+/** The points of the round, if it is over: what it brought, the totals, and whose total is halved (§6.9). */
 function counted(shown: Picture, after: Picture, sentences: readonly Sentence[]): Beats {
-  const ends = sentences.some(({ code }) => code === "scored");
-  if (!ends) return [];
-  const told = sentences_before(sentences, "dealt");
-  const [brought, total] = [
-    { ...shown, points: after.points },
-    { ...shown, points: after.points, scores: after.scores },
-  ];
+  if (!sentences.some(({ code }) => code === "scored")) return [];
+  const points = after.points;
+  const sums = shown.scores.map((score, seat) => score + points[seat]!);
+  const [first, all] = [sentences_before(sentences, "scored") + 1, sentences_before(sentences, "dealt")];
+  const tally = (scores: number[], told: number, ms: number, stops = false): Beat<Picture> => ({
+    name: "tally",
+    picture: { ...shown, points, scores },
+    sentences: told,
+    ms,
+    stops,
+  });
+  const halved = sentences.some(({ code }) => code === "halved");
+  const count = moving(COUNT) + lasting(TALLY - LOOK_AT_ROUND);
   return [
-    { name: "tally", picture: brought, sentences: told, ms: lasting(LOOK_AT_ROUND), stops: true },
-    { name: "tally", picture: total, sentences: told, ms: moving(COUNT) + lasting(TALLY - LOOK_AT_ROUND) },
+    tally(shown.scores, first, lasting(LOOK_AT_ROUND), true),
+    tally(sums, halved ? first : all, count),
+    ...(halved ? [tally(after.scores, all, count)] : []),
   ];
 }
 
