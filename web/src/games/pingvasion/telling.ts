@@ -15,7 +15,14 @@ export function beats(before: Picture, after: Picture, sentences: readonly Sente
   const codes = sentences.map(({ code }) => code);
   if (codes.includes("laid")) return revealed(without_laid(before, after, you), after, sentences);
   if (!codes.includes("sabotage")) return [];
-  return [{ name: "arrival", picture: after, sentences: sentences.length, ms: lasting(ARRIVAL) }];
+  return [
+    {
+      name: "arrival",
+      picture: { ...after, pending: [] },
+      sentences: sentences.length,
+      ms: lasting(ARRIVAL),
+    },
+  ];
 }
 
 function revealed(before: Picture, after: Picture, sentences: readonly Sentence[]): Beats {
