@@ -14,6 +14,7 @@ test("what the others did since one's last turn, in the order in which they play
     told(3, ["drawer", 2], ["placed", 2]),
     told(4, ["enclosed", 2], ["has_laid", 0]),
     told(5, ["placed", 1], ["left", 0]),
+    told(6, ["turned_I", 0], ["drawer", 0]), // the turn that is being played
   ];
   expect(since_last_turn(log, 0).map(({ seat, events }) => [seat, events.map(({ code }) => code)])).toEqual([
     [2, ["placed", "enclosed"]],

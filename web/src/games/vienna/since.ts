@@ -35,10 +35,11 @@ const who = ({ about }: Sentence): unknown => about?.["who"];
 
 /** By seat, in the order in which they played. */
 export function since_last_turn(log: readonly LogEntry[], you: number): Doings[] {
-  const all = log.flatMap(({ sentences }) => sentences);
-  const own = all.findLastIndex((each) => who(each) === you && OF_A_TURN.has(each.code));
+  const all = log.flatMap(({ sentences }) => sentences).filter(({ code }) => OF_A_TURN.has(code));
+  const last = all.findLastIndex((each) => who(each) !== you); // what comes after it is the turn that is being played
+  const own = all.slice(0, last + 1).findLastIndex((each) => who(each) === you);
   const turns: Doings[] = [];
-  for (const each of all.slice(own + 1).filter(({ code }) => TOLD.has(code))) {
+  for (const each of all.slice(own + 1, last + 1).filter(({ code }) => TOLD.has(code))) {
     const known = turns.find(({ seat }) => seat === who(each));
     if (known === undefined) turns.push({ seat: who(each) as number, events: [each] });
     else known.events.push(each);
