@@ -12,7 +12,9 @@ RECORD: Final = """
   const shown = (node) => node.checkVisibility({ opacityProperty: true });
   const read = (name, selector) => {
     const nodes = [...document.querySelectorAll(selector)].filter(shown);
-    return name.endsWith("*") ? nodes.length : (nodes[0]?.innerText.replace(/\\s+/g, " ").trim() ?? null);
+    if (name.endsWith("*")) return nodes.length;
+    const text = nodes[0]?.innerText ?? nodes[0]?.textContent; // SVG has no innerText
+    return text?.replace(/\\s+/g, " ").trim() ?? null;
   };
   const frames = (globalThis.recorded = []);
   let last = "";
