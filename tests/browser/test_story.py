@@ -33,7 +33,7 @@ CARLO: Final = {
 
 def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
     """The visitor sits down at a table whose match begins at this position."""
-    table = visitor.table(game, position.players, **position.options)
+    table = visitor.table(game, position.players, position.players - 1, **position.options)
     stacked.stack(table, position)
     visitor.begin(table)
     visitor.sit_at(table).wait_for_turn()
@@ -78,9 +78,9 @@ def test_black_spy_tells_the_end_of_a_round(visit: Visit, stacked: StackedDealer
     counted = first(frames, points=lambda text: text != "0")
     dealt = first(frames, where=lambda text: text.startswith("Round 2"))
     assert is_in_order(full, taken, tally, counted, dealt)
-    assert "takes the trick" not in frames[full]["log"]
+    assert "plays" in frames[full]["log"]
     assert all(frame["hand*"] == 0 for frame in frames[full:dealt])
-    assert all("Cards" not in frame["log"] and "Round 2" not in frame["where"] for frame in frames[:dealt])
+    assert all("Round 2" not in frame["log"] + frame["where"] for frame in frames[:dealt])
     assert all(frame["tally*"] == frame["trick*"] == 0 for frame in frames[dealt + 1 :])
 
 
@@ -109,7 +109,7 @@ def test_black_spy_tells_capture_and_halving(visit: Visit, stacked: StackedDeale
 
 
 def test_a_tap_skips_and_presses_nothing_else(visit: Visit, stacked: StackedDealer) -> None:
-    anna = seat(visit("Anna", motion=True, pace="slow", size=PHONE, touch=True), stacked, "black-spy", last_trick())
+    anna = seat(visit("Anna", pace="slow", size=PHONE, touch=True), stacked, "black-spy", last_trick())
     send(anna)
     anna.page.wait_for_selector("[data-tally]")
     anna.page.touchscreen.tap(195, 640)  # where a card of the next hand will lie
