@@ -96,8 +96,13 @@ test("captured or released is told before the round is counted", () => {
 
 test("cards that were passed on are looked at, but not by spectators", () => {
   const passing: Picture = { ...BEFORE, phase: "pass", trick: [] };
-  expect(beats(passing, { ...BEFORE, trick: [], received: ["B1"] }, codes("passed"))).toHaveLength(1);
-  expect(beats(passing, { ...BEFORE, trick: [] }, codes("passed"))).toEqual([]);
+  expect(beats(passing, BEFORE, codes("passed", "you_passed", "you_received"))).toHaveLength(1);
+  expect(beats(passing, BEFORE, codes("passed"))).toEqual([]);
+});
+
+test("a choice that is taken back, or somebody who leaves, is not told as a card", () => {
+  expect(beats(BEFORE, { ...BEFORE, trick: plays("B5 B9") }, codes("table.undone"))).toEqual([]);
+  expect(beats(BEFORE, BEFORE, codes("table.away"))).toEqual([]);
 });
 
 test("reduced motion tells faster", () => {

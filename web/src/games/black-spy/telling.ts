@@ -12,9 +12,10 @@ const LOOK_AT_FATE = 1600; // ms, at what became of all sixteen black cards
 type Beats = Beat<Picture>[];
 
 export function beats(before: Picture, after: Picture, sentences: readonly Sentence[]): Beats {
-  if (before.phase === "play") return played(before, after, sentences);
-  if (before.phase === "choose") return decided(before, after, sentences);
-  if (before.phase === "pass" && after.phase !== "pass" && after.received.length > 0)
+  const codes = new Set(sentences.map(({ code }) => code));
+  if (codes.has("played")) return played(before, after, sentences);
+  if (codes.has("captured") || codes.has("released")) return decided(before, after, sentences);
+  if (codes.has("you_received"))
     return [{ name: "received", picture: after, sentences: sentences.length, ms: lasting(LOOK_AT_CARDS) }];
   return [];
 }
