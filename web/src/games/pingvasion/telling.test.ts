@@ -36,7 +36,8 @@ test("troops are revealed and land on the board before the next round", () => {
 
 test("troops that were sealed have left the hand already", () => {
   const sealed: Picture = { ...BEFORE, hand: ["D4", "A9"], troops: [["A9"], []] };
-  expect(beats(sealed, AFTER, codes("laid"), 0)[0]!.picture.hand).toEqual(["D4", "A9"]);
+  const [reveal] = beats(sealed, AFTER, codes("laid"), 0);
+  expect([reveal!.picture.hand, reveal!.picture.troops[0]]).toEqual([["D4", "A9"], []]);
 });
 
 test("at the end the hands are counted; saboteurs arrive; nothing else is told", () => {

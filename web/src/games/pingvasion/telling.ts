@@ -35,9 +35,9 @@ function revealed(before: Picture, after: Picture, sentences: readonly Sentence[
     "majority",
     "no_majority",
   );
-  const seen = { ...before, pending: [], reveal: after.reveal };
+  const seen = { ...before, pending: [], reveal: after.reveal, troops: before.troops.map(() => []) };
   const { displays, sums, majorities, destroyed, open, piles } = after;
-  const landed = { ...seen, displays, sums, majorities, destroyed, open, piles, troops: after.troops };
+  const landed = { ...seen, displays, sums, majorities, destroyed, open, piles };
   return [
     { name: "reveal", picture: seen, sentences: told, ms: lasting(REVEAL), stops: true },
     { name: "landed", picture: landed, sentences: told, ms: moving(FLY) + lasting(LANDED) },
