@@ -24,7 +24,8 @@ const SAID: Sentence[] = [
   { code: "placed", about: { who: 1, building: { en: "B2 Urania", de: "B2 Urania" } } },
   { code: "enclosed", about: { who: 1, squares: [["S1 Karlsplatz", 0]], points: 3 } },
   { code: "marker_points", about: { who: 1, points: 4 } },
-  { code: "left", about: { who: 1, buildings: [] } },
+  { code: "left", about: { who: 1, buildings: [{ en: "B1 Opera", de: "B1 Oper" }] } },
+  { code: "scored", about: { who: 1, number: 12 } },
 ];
 
 test("each event is told at its own time: agent, square, points, payday", () => {
@@ -39,7 +40,8 @@ test("each event is told at its own time: agent, square, points, payday", () => 
     ["placed", 1, [1, 1], "military", 0],
     ["enclosed", 2, [1, 1], null, 3],
     ["marker_points", 3, [1, 1], null, 7],
-    ["left", 4, [0, 0], null, 7],
+    ["left", 4, [0, 1], null, 7],
+    ["scored", 5, [0, 1], null, 12],
   ]);
 });
 
@@ -48,6 +50,7 @@ test("one's own agent need not be told", () => {
     "enclosed",
     "marker_points",
     "left",
+    "scored",
   ]);
 });
 

@@ -5,11 +5,12 @@ import type { Sentence } from "../../protocol";
 import type { Beat } from "../../table/telling";
 import { type Information, KINDS } from "./box";
 import { standing, with_desk } from "./optimistic";
-import type { Picture } from "./picture";
+import type { Phase, Picture } from "./picture";
 
-/** Of a sentence: how long it is told, in ms; whether to its own seat as well; and what it changes. */
+/** Of a sentence: how long it is told, in ms; whether to its own seat as well; in which phase; and what it changes. */
 interface Stage {
   ms: number;
+  phase?: Phase;
   own?: boolean;
   change: (shown: Picture, after: Picture, about: About) => Picture;
 }
@@ -17,10 +18,12 @@ interface Stage {
 interface About {
   who?: number;
   building?: { en: string };
+  buildings?: { en: string }[];
   start?: { en: string };
   squares?: [string, number][];
   kind?: number;
   points?: number;
+  number?: number;
 }
 
 const TURNED = 450;
@@ -29,18 +32,20 @@ const ENCLOSED = 1300;
 const MOVED = 800;
 const SCORED = 500;
 const EVENT = 900;
+const TOTAL = 1400;
 
-const card: Stage = { ms: TURNED, change: possessions };
-const agent: Stage = { ms: PLACED, change: place };
-const figure: Stage = { ms: PLACED, change: (shown, after, about) => place(shown, after, about, true) };
-const marker: Stage = { ms: MOVED, own: true, change: move_marker };
+const drawer: Stage = { ms: TURNED, phase: "drawer", change: possessions };
+const agent: Stage = { ms: PLACED, phase: "place", change: place };
+const figure: Stage = { ...agent, change: (shown, after, about) => place(shown, after, about, true) };
+const order: Stage = { ms: TURNED, change: possessions };
+const marker: Stage = { ms: MOVED, own: true, phase: "advance", change: move_marker };
 const points: Stage = { ms: SCORED, own: true, change: (shown, _, about) => score(shown, about) };
-const event: Stage = { ms: EVENT, own: true, change: (shown) => shown };
+const event: Stage = { ms: EVENT, own: true, phase: "payday", change: (shown) => shown };
 
 const STAGES: Partial<Record<string, Stage>> = {
-  drawer: card,
-  drawer_instead: card,
-  turned_II: card,
+  drawer,
+  drawer_instead: drawer,
+  turned_II: { ...drawer, phase: "income-II" },
   placed: agent,
   moved: agent,
   figure_placed: figure,
@@ -52,12 +57,18 @@ const STAGES: Partial<Record<string, Stage>> = {
   marker_points: points,
   order_points: points,
   ability_points: points,
-  accepted: card,
-  fulfilled: card,
-  bought: card,
+  accepted: order,
+  fulfilled: order,
+  bought: order,
+  purchase: { ...event, phase: "purchase" },
+  open_orders: { ...event, phase: "open-orders" },
   payday: event,
-  purchase: event,
-  left: { ms: EVENT, own: true, change: (shown, { buildings }) => ({ ...shown, buildings }) },
+  left: { ms: EVENT, own: true, change: leave },
+  scored: {
+    ms: TOTAL,
+    own: true,
+    change: (shown, _, { who, number }) => with_desk(shown, who!, { score: number! }),
+  },
 };
 
 export function beats(
@@ -70,7 +81,7 @@ export function beats(
   return sentences.flatMap(({ code, about = {} }, at) => {
     const stage = STAGES[code];
     if (stage === undefined) return [];
-    picture = stage.change(picture, after, about as About);
+    picture = { ...stage.change(picture, after, about as About), phase: stage.phase ?? picture.phase };
     const told = stage.own === true || (about as About).who !== you;
     return told ? [{ name: code, picture, sentences: at + 1, ms: lasting(stage.ms) }] : [];
   });
@@ -99,6 +110,10 @@ function enclose(shown: Picture, after: Picture, about: About): Picture {
   );
   const { information } = after.desks[about.who!]!;
   return score(with_desk({ ...shown, squares }, about.who!, { information }), about);
+}
+
+function leave(shown: Picture, _: Picture, { who = -1, buildings = [] }: About): Picture {
+  return buildings.reduce((now, { en }) => standing(now, who, code_of(en), null, false), shown);
 }
 
 function move_marker(shown: Picture, { tracks }: Picture, { kind = 0 }: About): Picture {
