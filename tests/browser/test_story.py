@@ -1,5 +1,6 @@
 """The story is told in order: what header, plates, log and table show, sampled frame by frame, is one moment after the other."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -9,7 +10,8 @@ from doppelagent.core.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.recorder import Frame, first, record, recorded
 from tests.browser.stacked import StackedDealer
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.test_screens import check
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.black_spy import table as black_spy
 from tests.games.don_carlo import table as don_carlo
 
@@ -67,6 +69,11 @@ def last_trick(**about: Any) -> Match:
     return t.match
 
 
+def all_sixteen() -> Match:
+    """Seat 0 has all sixteen black cards; 60 points would bring both others to a value that is halved."""
+    return black_spy.sweep(3, capture_or_release=True, reduce_points=True, scores="10 140 40").match
+
+
 def test_black_spy_tells_the_end_of_a_round(visit: Visit, stacked: StackedDealer) -> None:
     anna = seat(visit("Anna", motion=True, pace="normal"), stacked, "black-spy", last_trick())
     record(anna.page, SPY)
@@ -97,8 +104,7 @@ def test_black_spy_tells_the_deciding_trick_before_the_result(visit: Visit, stac
 
 def test_black_spy_tells_capture_and_halving(visit: Visit, stacked: StackedDealer) -> None:
     """Both rivals get 60 points and hit a value exactly: 200 falls to 100, 100 to 50."""
-    swept = black_spy.sweep(3, capture_or_release=True, reduce_points=True, scores="10 140 40")
-    anna = seat(visit("Anna", motion=True, pace="fast", size=PHONE), stacked, "black-spy", swept.match)
+    anna = seat(visit("Anna", motion=True, pace="fast", size=PHONE), stacked, "black-spy", all_sixteen())
     record(anna.page, {**SPY, "points": '[data-seat="1"] .points .cutnum'})
     anna.page.click("[data-action=capture]")
     frames = told(anna)
@@ -133,11 +139,24 @@ def test_the_pace_is_chosen_in_the_menu(visit: Visit, stacked: StackedDealer, pa
 # Don Carlo
 
 
-def test_don_carlo_awards_country_after_country(visit: Visit, stacked: StackedDealer) -> None:
-    """Anna sends her last card; the others hold only zeros, so the match is over."""
+def last_agent() -> Match:
+    """Seat 0 sends its last card; the others hold only zeros, so the match is over."""
     sent = "1 1/1, 2 5, 1 6, 2 1/6, 0 2/4, 0 2, 1 1/5, 2 2/6, 0 3/3"
-    t = don_carlo.table(3, {0: "1", 1: "0 0", 2: "0 0"}, stock=dict.fromkeys(range(3), ""), sent=sent)
-    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", t.match)
+    return don_carlo.table(3, {0: "1", 1: "0 0", 2: "0 0"}, stock=dict.fromkeys(range(3), ""), sent=sent).match
+
+
+def zeros_ahead() -> Match:
+    """Seat 1, which is next, can send no agent."""
+    return don_carlo.table(2, {0: "1 2 3 5", 1: "0 0 0 4"}, top={1: "6"}).match
+
+
+def too_many_cards() -> Match:
+    """Seat 0 has drawn seven cards, has sent one and has to bury two."""
+    return don_carlo.table(2, {0: "0 0 0 0"}, top={0: "4 4 1 6"}).send("1").match
+
+
+def test_don_carlo_awards_country_after_country(visit: Visit, stacked: StackedDealer) -> None:
+    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", last_agent())
     record(anna.page, CARLO)
     send(anna)
     frames = told(anna)
@@ -150,8 +169,7 @@ def test_don_carlo_awards_country_after_country(visit: Visit, stacked: StackedDe
 
 
 def test_don_carlo_shows_cards_laid_open(visit: Visit, stacked: StackedDealer) -> None:
-    t = don_carlo.table(2, {0: "1 2 3 5", 1: "0 0 0 4"}, top={1: "6"})
-    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", t.match)
+    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", zeros_ahead())
     record(anna.page, CARLO)
     send(anna)
     frames = told(anna)
@@ -161,8 +179,7 @@ def test_don_carlo_shows_cards_laid_open(visit: Visit, stacked: StackedDealer) -
 
 
 def test_don_carlo_shows_cards_being_buried(visit: Visit, stacked: StackedDealer) -> None:
-    t = don_carlo.table(2, {0: "0 0 0 0"}, top={0: "4 4 1 6"}).send("1")
-    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", t.match)
+    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "don-carlo", too_many_cards())
     record(anna.page, CARLO)
     send(anna)
     frames = told(anna)
@@ -211,3 +228,29 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     moved = first(frames, **{"marker*": 1})
     assert "marker advances" in frames[moved]["ribbon"]
     expect(anna.page.locator("[data-since]")).to_contain_text("Since your last turn", ignore_case=True)
+
+
+# What is staged can be read by everybody
+
+STAGES: Final[dict[str, tuple[str, Callable[[], Match]]]] = {
+    "[data-tally]": ("black-spy", last_trick),
+    "[data-fate]": ("black-spy", all_sixteen),
+    "[data-award=now]": ("don-carlo", last_agent),
+    "[data-opened]": ("don-carlo", zeros_ahead),
+    "[data-buried]": ("don-carlo", too_many_cards),
+}
+FREEZE: Final = "() => { for (let timer = setTimeout(() => undefined); timer > 0; timer--) clearTimeout(timer); }"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("stage", STAGES)
+def test_axe_finds_nothing_in_a_beat(visit: Visit, stacked: StackedDealer, stage: str, theme: str) -> None:
+    light = theme == "light"
+    anna = visit("Anna", theme=theme, language="en" if light else "de", size=DESKTOP if light else PHONE, pace="slow")
+    game, position = STAGES[stage]
+    seat(anna, stacked, game, position())
+    send(anna)
+    anna.page.wait_for_selector(stage)
+    anna.page.evaluate(FREEZE)
+    check(anna)
+    expect(anna.page.locator(stage)).to_be_visible()
