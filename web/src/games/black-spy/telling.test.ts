@@ -100,6 +100,13 @@ test("cards that were passed on are looked at, but not by spectators", () => {
   expect(beats(passing, BEFORE, codes("passed"))).toEqual([]);
 });
 
+test("a colour that is called can be read before the next lead", () => {
+  const told = beats({ ...BEFORE, phase: "call" }, BEFORE, codes("called", "leads"));
+  expect(told.map(({ name, sentences, picture }) => [name, sentences, picture.pending])).toEqual([
+    ["said", 1, []],
+  ]);
+});
+
 test("a choice that is taken back, or somebody who leaves, is not told as a card", () => {
   expect(beats(BEFORE, { ...BEFORE, trick: plays("B5 B9") }, codes("table.undone"))).toEqual([]);
   expect(beats(BEFORE, BEFORE, codes("table.away"))).toEqual([]);

@@ -15,6 +15,8 @@ export function beats(before: Picture, after: Picture, sentences: readonly Sente
   const codes = new Set(sentences.map(({ code }) => code));
   if (codes.has("played")) return played(before, after, sentences);
   if (codes.has("captured") || codes.has("released")) return decided(before, after, sentences);
+  if (codes.has("picked") || codes.has("called"))
+    return [{ name: "said", picture: { ...after, pending: [] }, sentences: 1, ms: lasting(HOLD) }];
   if (codes.has("you_received"))
     return [{ name: "received", picture: after, sentences: sentences.length, ms: lasting(LOOK_AT_CARDS) }];
   return [];
