@@ -32,6 +32,9 @@ CARLO: Final = {
     "buried*": "[data-buried]",
 }
 
+# Nothing goes on by itself any more.
+FREEZE: Final = "() => { for (let timer = setTimeout(() => undefined); timer > 0; timer--) clearTimeout(timer); }"
+
 
 def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
     """The visitor sits down at a table whose match begins at this position."""
@@ -112,6 +115,16 @@ def test_black_spy_tells_capture_and_halving(visit: Visit, stacked: StackedDeale
     sums, halved = first(frames, points="200"), first(frames, points="100")
     assert is_in_order(fate, tally, sums, halved, first(frames, **{"hand*": bool}))
     assert frames[fate]["points"] == frames[tally]["points"] == "140"
+
+
+def test_black_spy_tells_release(visit: Visit, stacked: StackedDealer) -> None:
+    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "black-spy", all_sixteen())
+    record(anna.page, SPY)
+    anna.page.click("[data-action=release]")
+    frames = told(anna)
+    fate, counted = first(frames, **{"fate*": 1}), first(frames, points="−50")
+    assert is_in_order(fate, first(frames, **{"tally*": 1}), counted, first(frames, where=lambda text: text.startswith("Round 2")))
+    assert "releases" in frames[fate]["log"]
 
 
 def test_a_tap_skips_and_presses_nothing_else(visit: Visit, stacked: StackedDealer) -> None:
@@ -230,6 +243,23 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     expect(anna.page.locator("[data-since]")).to_contain_text("Since your last turn", ignore_case=True)
 
 
+def test_the_plan_can_be_moved_while_a_turn_is_told(visit: Visit) -> None:
+    anna = visit("Anna", pace="slow")
+    table = anna.table("vienna", 2)
+    anna.begin(table)
+    anna.sit_at(table).wait_for_turn()
+    while anna.page.locator('main[data-settled="false"] .ribbon strong:text-is("Now")').count() == 0:
+        anna.choose()
+    anna.page.evaluate(FREEZE)
+    ribbon = anna.page.locator(".ribbon")
+    said = ribbon.inner_text()
+    anna.page.mouse.click(300, 500)
+    anna.page.click(".zoom button >> nth=0")
+    assert ribbon.inner_text() == said
+    anna.page.click(".ribbon strong")
+    expect(ribbon).not_to_have_text(said)
+
+
 # What is staged can be read by everybody
 
 STAGES: Final[dict[str, tuple[str, Callable[[], Match]]]] = {
@@ -239,7 +269,6 @@ STAGES: Final[dict[str, tuple[str, Callable[[], Match]]]] = {
     "[data-opened]": ("don-carlo", zeros_ahead),
     "[data-buried]": ("don-carlo", too_many_cards),
 }
-FREEZE: Final = "() => { for (let timer = setTimeout(() => undefined); timer > 0; timer--) clearTimeout(timer); }"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
