@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -119,16 +119,14 @@ soak: setup soak-server  ## endurance tests: the server; the contract of every g
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
 
-soak-server: setup machine  ## kill -9, power cuts, a bad network, secrets, abuse, load: about an hour
-	$(BIN)/python -m tests.server.endure kill
-	$(BIN)/python -m tests.server.power 3000
-	$(BIN)/python -m tests.server.endure network
-	$(BIN)/python -m tests.server.secrets_soak 2000
-	$(BIN)/python -m tests.server.hostile 100000
-	$(BIN)/python -m tests.server.endure load
+soak-server: setup machine  ## the server for MINUTES (60): kill -9, power cuts, a bad network, secrets, abuse, an hour of play; resumes where it was stopped
+	$(BIN)/python -m tests.server.endurance --minutes $(or $(MINUTES),60)
 
 load: setup  ## what a move costs: our server next to a naive one in the same run
 	$(BIN)/python -m tests.server.load $(ARGUMENTS)
+
+homes: $(DEV)  ## play through HAProxy, nginx and Caddy with 2 and 4 processes, and kill one (needs the proxies)
+	$(BIN)/python -m tests.server.homes
 
 flood: setup  ## how long players wait for their moves, calm and under attack: ping floods, slow headers, silent connections, …
 	$(BIN)/python -m tests.server.flood $(SECONDS)
@@ -191,7 +189,7 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
-	rm -rf .venv .arena .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
+	rm -rf .venv .arena .endurance .shots web/node_modules src/doppelagent/server/web/static dist .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'

@@ -5,13 +5,13 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from doppelagent import every_game
 from tests.browser import chromium, turns
 from tests.browser.page_server import page_server
 from tests.browser.stacked import StackedDealer
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import Running
 
 Visit = Callable[..., Visitor]
@@ -30,6 +30,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with chromium.running() as browser:
         yield browser
 

@@ -10,7 +10,7 @@ from doppelagent.cli.app import main
 from doppelagent.cli.precompile import LOOK
 from doppelagent.core.registry import every_game
 from doppelagent.server.bots.estimates import Rule
-from doppelagent.server.bots.precompile import EVERY_DRIVER, LIKELY, rules_of
+from doppelagent.server.bots.stages import every_rule_of
 
 
 @pytest.mark.compiled
@@ -26,9 +26,7 @@ def test_every_game_and_bot_that_is_cold_is_compiled_in_the_background(monkeypat
     monkeypatch.setattr(compiler, "_cold_among", list[Rule])
     monkeypatch.setattr(compiler.Compiler, "compile", record)
     assert main(["precompile"]) == 0
-    games = every_game()
-    rest = [rule for undo in (False, True) for game in games for rule in rules_of(game, EVERY_DRIVER, undo=undo)]
-    assert asked == [rule for game in games for rule in rules_of(game, LIKELY)] + rest  # nothing is in the cache, it says here
+    assert asked == [rule for game in every_game() for rule in every_rule_of(game)]
 
 
 @pytest.mark.compiled

@@ -34,9 +34,8 @@ LONGEST = 900  # seconds that a short version may take on a busy machine
 
 @dataclass
 class Play:
-    """A server, its players and their measurements."""
+    """Players and their measurements."""
 
-    server: Process
     measurements: Measurements
     pacer: Pacer
     player_groups: Sequence[PlayerGroup]
@@ -48,10 +47,10 @@ class Play:
 
 
 @contextlib.asynccontextmanager
-async def playing(server: Process, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
+async def playing(url: str, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
     """Introduces and seats all players. At the end they stop, and their states are compared with fresh snapshots."""
     measurements, pacer = Measurements(), Pacer(rate)
-    groups = player_groups(server.url, tables, SEATS, measurements, pacer, sockets, games)
+    groups = player_groups(url, tables, SEATS, measurements, pacer, sockets, games)
     await asyncio.gather(*(group.introduce() for group in groups))
     async with asyncio.TaskGroup() as tasks:
         for group in groups:
@@ -59,7 +58,7 @@ async def playing(server: Process, tables: int, rate: float, sockets: str | None
         for group in groups:
             await group.playing.wait()
         tasks.create_task(pacer.run())
-        yield Play(server, measurements, pacer, groups)
+        yield Play(measurements, pacer, groups)
         pacer.stopped.set()
 
 
@@ -93,18 +92,18 @@ class Killed:
 
 
 async def kill(
-    database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = ()
+    database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = (), seed: int = 2
 ) -> Killed:
     """Kill the server `times` times: after its first answer, up to `up` seconds pass at random, and at least `moves` moves are made."""
-    chance, starts, seconds = Random(2), [], 0.0  # noqa: S311  # chance for tests
-    async with started(database) as server, playing(server, tables, rate, games=games) as play:
+    chance, starts, seconds = Random(seed), [], 0.0  # noqa: S311  # chance for tests
+    async with started(database) as server, playing(server.url, tables, rate, games=games) as play:
         for _ in range(times):
             began, before = time.perf_counter(), play.measurements.moves
             await asyncio.sleep(chance.uniform(0, up))
             await _moves(play, before + moves)
             server.kill()
             seconds += time.perf_counter() - began
-            starts.append(await _first_answer(play))
+            starts.append(await _first_answer(server, play))
         await asyncio.sleep(1)
         seconds += 1
         made = play.measurements.moves
@@ -118,11 +117,11 @@ async def _moves(play: Play, number: int) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _first_answer(play: Play) -> float:
+async def _first_answer(server: Process, play: Play) -> float:
     """Restart the server; returns the seconds until a player receives something."""
     play.measurements.answered.clear()
     began = time.perf_counter()
-    play.server.launch()
+    server.launch()
     await play.measurements.answered.wait()
     return play.measurements.answered_at - began
 
@@ -147,10 +146,10 @@ class Crossed:
         )
 
 
-async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000) -> Crossed:
-    async with started(database) as server, Proxy(server.url, Random(3)) as proxy:  # noqa: S311  # chance for tests
+async def cross(database: str, moves: int, tables: int = 24, rate: float = 1000, seed: int = 3) -> Crossed:
+    async with started(database) as server, Proxy(server.url, Random(seed)) as proxy:  # noqa: S311  # chance for tests
         began = time.perf_counter()
-        async with playing(server, tables, rate, proxy.url) as play:
+        async with playing(server.url, tables, rate, proxy.url) as play:
             await _moves(play, moves)
         return Crossed(time.perf_counter() - began, proxy, play, check(database, play.measurements.acks))
 
@@ -203,7 +202,7 @@ async def load(
     database: str, seats: int, rate: float, seconds: float, games: Sequence[str] = (), *, further: bool = True
 ) -> tuple[list[Stage], Play]:
     """Play at `rate`; then, if `further`, at ever higher rates until the server no longer keeps up."""
-    async with started(database) as server, playing(server, seats // SEATS, rate, games=games) as play:
+    async with started(database) as server, playing(server.url, seats // SEATS, rate, games=games) as play:
         stages = [await stage(play, rate, seconds)]
         print(stages[-1], flush=True)  # noqa: T201  # its purpose
         while further and stages[-1].is_held:

@@ -22,6 +22,7 @@ from doppelagent.server.logs import is_of_interest
 from doppelagent.server.tables import journal
 from doppelagent.server.web.guests import COOKIE
 from tests.server.forged_origins import forged_origins
+from tests.server.hostile_frames import FRAMES
 from tests.server.hostile_messages import MESSAGES, NEVER_LEGAL, HttpRequest, Maker, RandomSource, Target, hostile_request, too_long
 from tests.server.serving import Guest, Running, running
 
@@ -29,6 +30,8 @@ UNLIMITED = 1_000_000
 STRANGERS = 6  # attackers with a name and without a seat
 IN_A_ROW = 45  # messages over one socket; the server closes it after 50 malformed ones
 BY_HTTP = 3  # one batch in BY_HTTP is sent by HTTP
+BELOW = 5  # one batch in BELOW is frames below the protocol
+UPGRADE = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13")
 TOO_LONG = 10  # one socket in TOO_LONG ends with an oversized message
 SLOW_BODIES = 5
 PATIENCE = 120  # seconds, enough for a busy machine
@@ -129,12 +132,14 @@ class Attacker(NamedTuple):
         return f"10.0.{self.number}.1"
 
 
-async def attack(url: str, attacker: Attacker, targets: list[Target], messages: int, outcome: Outcome) -> None:
+async def attack(url: str, attacker: Attacker, targets: list[Target], messages: int, outcome: Outcome, seed: int) -> None:
     """Send until all attackers together have sent `messages` messages, most of them over sockets."""
-    source = RandomSource(attacker.number)
+    source = RandomSource(1000 * seed + attacker.number)
     while outcome.sent.total() < messages:
         target = source.pick(targets)
-        if source.below(BY_HTTP):
+        if source.below(BELOW) == 0:
+            await _send_below(url, attacker, target, source, outcome)
+        elif source.below(BY_HTTP):
             with suppress(ConnectionClosed, InvalidHandshake):
                 await _send_over_socket(url, attacker, target, source, outcome)
         else:
@@ -155,6 +160,27 @@ async def _send_over_socket(url: str, attacker: Attacker, target: Target, source
         else:
             await socket.send('{"do":"sync","id":"the-last"}')
         await asyncio.wait_for(hearing, PATIENCE)
+
+
+async def _send_below(url: str, attacker: Attacker, target: Target, source: RandomSource, outcome: Outcome) -> None:
+    """Send frames that no client sends, until the server closes the connection."""
+    lines = [f"GET /api/tables/{target.table}/socket HTTP/1.1", f"Host: {url.partition('://')[2]}", f"Origin: {url}", *UPGRADE]
+    lines += [f"X-Forwarded-For: {attacker.address}", *([f"Cookie: {COOKIE}={attacker.token}"] if attacker.token else []), "", ""]
+    host, _, port = url.partition("://")[2].partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write("\r\n".join(lines).encode())
+    with suppress(ConnectionError):
+        for _ in range(IN_A_ROW):
+            maker = source.pick(FRAMES)
+            outcome.sent[maker.__name__] += 1
+            writer.write(maker(source))
+            await writer.drain()
+            await asyncio.sleep(0.001)
+            if reader.at_eof():
+                break
+        writer.write_eof()
+        await asyncio.wait_for(reader.read(), PATIENCE)
+    writer.close()
 
 
 async def _count(socket: ClientConnection, outcome: Outcome) -> None:
@@ -207,8 +233,7 @@ async def send_slowly(url: str, outcome: Outcome, stop: asyncio.Event) -> None:
 
 async def refuses_origin(origin: str, url: str, table: str) -> bool:
     """Whether the server refuses the handshake of a socket from a page of this origin."""
-    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.partition('://')[2]}", "Upgrade: websocket", "Connection: Upgrade"]
-    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Origin: {origin}", "", ""]
+    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.partition('://')[2]}", *UPGRADE, f"Origin: {origin}", "", ""]
     data = await _response(url, "\r\n".join(lines).encode(), most=12)
     return data.startswith((b"HTTP/1.1 403", b"HTTP/1.1 400"))
 
@@ -216,7 +241,7 @@ async def refuses_origin(origin: str, url: str, table: str) -> bool:
 # The whole attack
 
 
-async def _attack_running(server: Running, messages: int, stay: ExitStack) -> Outcome:
+async def _attack_running(server: Running, messages: int, stay: ExitStack, seed: int) -> Outcome:
     outcome = Outcome()
     active, quiet = Table(server, "Anna Ben Clara", stay), Table(server, "Dora Emil Fritz", stay)
     strangers = [stay.enter_context(server.guest(f"Mallory {number}")) for number in range(STRANGERS)]
@@ -226,7 +251,7 @@ async def _attack_running(server: Running, messages: int, stay: ExitStack) -> Ou
     before = stored_rows(server, active.id)
     with errors_logged(outcome.errors):
         async with match_in_progress(active, outcome):
-            await asyncio.gather(*(attack(server.url, attacker, targets, messages, outcome) for attacker in attackers))
+            await asyncio.gather(*(attack(server.url, attacker, targets, messages, outcome, seed) for attacker in attackers))
             outcome.let_in = [origin for origin in forged_origins(server.url) if not await refuses_origin(origin, server.url, quiet.id)]
             outcome.origins = len(forged_origins(server.url))
     outcome.changed = [name for name, rows in stored_rows(server, active.id).items() if rows != before[name]]
@@ -283,15 +308,15 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
             logger.removeHandler(collector)
 
 
-def attack_server(messages: int, *, limited: bool = False) -> Outcome:
-    """Attack a new server. With `limited` it has its default limits; otherwise it examines every message."""
+def attack_server(messages: int, *, limited: bool = False, seed: int = 0) -> Outcome:
+    """Attack a new server; another seed sends other messages. With `limited` it has its default limits; otherwise it examines all."""
     lifted = ("person_burst", "address_burst", "guesses_burst", "replays_burst", "records_burst", "sockets_per_address")
     limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), UNLIMITED)
     with ExitStack() as stay:
         folder, page = (Path(stay.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))
         (page / "index.html").write_text("<!doctype html>")
         server = stay.enter_context(running(f"{folder}/hostile.sqlite", page=page, **limits))
-        return asyncio.run(_attack_running(server, messages, stay))
+        return asyncio.run(_attack_running(server, messages, stay, seed))
 
 
 def main(messages: int) -> int:

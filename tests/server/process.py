@@ -15,8 +15,9 @@ UNLIMITED = 1_000_000  # all players share one address
 
 
 class Process:
-    def __init__(self, database: str) -> None:
-        self.database, self.port = database, free_port()
+    def __init__(self, database: str, origin: str = "") -> None:
+        """`origin` is that of the pages, if a proxy is in between."""
+        self.database, self.port, self._origin = database, free_port(), origin
         self.url = f"http://127.0.0.1:{self.port}"
         self._running: subprocess.Popen[bytes] | None = None
 
@@ -30,7 +31,7 @@ class Process:
                 await asyncio.sleep(0.02)
 
     def launch(self) -> None:
-        command = [sys.executable, "-m", "tests.server.process", self.database, str(self.port)]
+        command = [sys.executable, "-m", "tests.server.process", self.database, str(self.port), self._origin]
         self._running = subprocess.Popen(command, cwd=ROOT)
 
     @property
@@ -66,6 +67,7 @@ if __name__ == "__main__":
     generous = Settings(
         database=sys.argv[1],
         port=int(sys.argv[2]),
+        origins=tuple(filter(None, sys.argv[3:])),
         precompile=False,
         person_rate=UNLIMITED,
         person_burst=UNLIMITED,

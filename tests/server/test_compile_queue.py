@@ -14,10 +14,10 @@ class Clock:
 
 
 def queue(tmp_path: Path, clock: Clock | None = None, **seconds: float) -> CompileQueue:
-    """A queue for the made-up games x, y and z. Rules in capital letters belong to process 1."""
+    """A queue for the made-up games x, y and z. Rules in capital letters belong to process 1; "last" is of a later stage."""
     estimates = Estimates(tmp_path / "seconds.json")
-    estimates._measured = dict.fromkeys("xyz", {"a": 1.0, "b": 1.0, "B": 1.0} | seconds)
-    return CompileQueue(estimates, lambda name: int(name.isupper()), clock or Clock())
+    estimates._measured = dict.fromkeys("xyz", {"a": 1.0, "b": 1.0, "B": 1.0, "last": 1.0} | seconds)
+    return CompileQueue(estimates, lambda name: int(name.isupper()), lambda name: int(name == "last"), clock or Clock())
 
 
 def rules(*texts: str) -> list[Rule]:
@@ -38,6 +38,12 @@ def test_each_process_takes_its_own_rules_first_then_those_of_the_last_game(tmp_
     waiting = queue(tmp_path)
     waiting.add(rules("x.a", "x.B", "y.a", "y.B", "z.a", "z.b"), urgent=False)
     assert taken(waiting, 1) == ["x.B", "y.B", "z.a", "z.b", "y.a", "x.a"]
+
+
+def test_a_stage_begins_for_a_process_when_the_one_before_has_nothing_left(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.last", "x.B", "y.B", "y.last"), urgent=False)
+    assert taken(waiting, 0) == ["y.B", "x.B", "x.last", "y.last"]
 
 
 def test_games_are_compiled_in_their_order_and_one_can_move_up(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_rules_are_compiled_at_low_priority(folder: Folder) -> None:
 
 def test_a_table_that_waits_is_served_next_by_the_same_processes(folder: Folder) -> None:
     async def scenario(compiler: Compiler) -> None:
-        background = asyncio.create_task(compiler.compile(rules("hangs", "waits", "observe", "why_not"), urgent=False))
+        background = asyncio.create_task(compiler.compile(rules("hangs", "waits", "imagine", "encode"), urgent=False))
         begun = {await folder.begun("hangs"), await folder.begun("waits")}
         urgent = asyncio.create_task(compiler.compile([Rule("vienna", "setup")], urgent=True))
         await asyncio.sleep(0.01)

@@ -4,6 +4,7 @@ import pytest
 
 from doppelagent.core.mode import INTERPRETED
 from tests.server.hostile import attack_server
+from tests.server.hostile_frames import FRAMES
 
 MESSAGES = 300 if INTERPRETED else 2500
 
@@ -18,3 +19,4 @@ def test_hostile_messages_change_nothing_and_disturb_no_player(limited: bool) ->
     assert not outcome.let_in
     assert outcome.origins >= 100
     assert outcome.answers["not_a_message"] > 20
+    assert sum(outcome.sent[maker.__name__] for maker in FRAMES) > 50

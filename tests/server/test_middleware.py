@@ -144,6 +144,9 @@ def test_behind_tls_cookies_are_secure_and_browsers_are_told_to_use_https(sqlite
     with running(sqlite, secure=True, origins=("https://play.example.org",)) as server, server.guest() as guest:
         answer = guest.http.post("/api/me", json={"name": "Anna"}, headers={"origin": "https://play.example.org"})
         assert answer.headers["set-cookie"].endswith("; HttpOnly; SameSite=Lax; Secure")
+        own = {"cookie": answer.headers["set-cookie"].partition(";")[0]}
+        assert guest.http.get("/api/me", headers=own).json() == {"name": "Anna"}
+        assert guest.http.get("/api/me", headers={"cookie": own["cookie"].removeprefix("__Host-")}).json() == {"name": None}
         assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
         assert "connect-src 'self' wss://play.example.org;" in answer.headers["content-security-policy"]
         assert_refused(guest.http.post("/api/me", json={"name": "A"}, headers={"origin": server.url}), 403, "wrong_origin")

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from doppelagent.bots import LEVELS, compiled_for
+from doppelagent.bots import LEVELS
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
-from doppelagent.server.bots.precompile import EVERY_DRIVER, LIKELY, Precompiler
+from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.bots.rehearsal import rehearse
 from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.refusals import Refusal
@@ -120,10 +120,6 @@ def test_a_bot_of_another_level_compiles_only_its_own_driver() -> None:
     run(scenario())
 
 
-def test_every_driver_is_needed_by_one_of_these_levels() -> None:
-    assert {compiled_for(level) for level in EVERY_DRIVER} == {compiled_for(level) for level in LEVELS}
-
-
 @pytest.mark.compiled
 def test_the_background_prepares_every_game_the_most_played_first_then_the_fastest() -> None:
     async def scenario() -> None:
@@ -139,16 +135,38 @@ def test_the_background_prepares_every_game_the_most_played_first_then_the_faste
 
 
 @pytest.mark.compiled
-def test_other_bots_come_after_every_game_and_undo_comes_last(rehearsed: list[str]) -> None:
+def test_the_background_prepares_rules_alone_likely_bots_all_bots_and_undo(rehearsed: list[str]) -> None:
     async def scenario() -> None:
         compiler = FakeCompiler()
         precompiler = prepared_by(compiler)
+        compiler.release.clear()
         await precompiler.start({})
+        await asyncio.sleep(0.05)
+        compiler.release.set()
         await settled(precompiler)
-        assert [names for _, names, _ in compiler.asked] == [(*TABLE_RULES, *SEARCH)] * 4 + [(LOOK,)] * 4 + [("imagine",)] * 4
+        every = [names for game, names, _ in compiler.asked if game == "black-spy"]
+        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",)]
 
     run(scenario())
-    assert sorted(rehearsed[-4:]) == [f"undo in {game.key}" for game in every_game()]
+    assert rehearsed.count("black-spy") == 3
+    assert rehearsed.count("undo in black-spy") == 1
+
+
+@pytest.mark.compiled
+def test_bots_that_will_be_needed_are_urgent_and_nobody_waits_for_them() -> None:
+    async def scenario() -> None:
+        compiler = FakeCompiler()
+        precompiler = prepared_by(compiler)
+        compiler.release.clear()
+        precompiler.hurry(SPY, ["informant"])
+        await asyncio.sleep(0.01)
+        assert compiler.asked == [("black-spy", (*TABLE_RULES, LOOK), True)]
+        compiler.release.set()
+        await settled(precompiler)
+        precompiler.hurry(SPY, ["informant"])
+        assert len(compiler.asked) == 1
+
+    run(scenario())
 
 
 @pytest.mark.compiled
@@ -158,7 +176,7 @@ def test_a_game_is_ready_when_its_rules_and_likely_bots_are() -> None:
         assert precompiler.not_ready() == dict.fromkeys(game.key for game in every_game())
         await precompiler.prepare(SPY, ["informant"])
         assert precompiler.not_ready()["black-spy"] is None  # an agent would have to be compiled, and nobody does
-        await precompiler.prepare(SPY, LIKELY)
+        await precompiler.prepare(SPY, ["agent"])
         assert "black-spy" not in precompiler.not_ready()
 
     run(scenario())
@@ -277,7 +295,7 @@ def test_a_failed_rehearsal_is_logged_and_the_game_counts_as_ready(
 
     async def scenario() -> None:
         precompiler = prepared_by(FakeCompiler())
-        await precompiler.prepare(SPY, EVERY_DRIVER)
+        await precompiler.prepare(SPY, LEVELS)
         assert "black-spy" not in precompiler.not_ready()
 
     with caplog.at_level(logging.ERROR):

@@ -7,9 +7,11 @@ import pytest
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 from doppelagent.server.bots.precompile import Precompiler
+from doppelagent.server.messages import requests
 from doppelagent.server.messages.frames import Preparing
-from doppelagent.server.messages.pages import QuickStart
+from doppelagent.server.messages.pages import NewTable, QuickStart
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.tables import journal
 from doppelagent.server.tables.tables import Tables
 from tests.server.fakes import RecordingOutbox, guests, tables_on
 
@@ -87,4 +89,21 @@ async def test_the_game_of_a_table_is_told_without_loading_it(sqlite: str) -> No
     assert not tables.loaded
     with pytest.raises(Refusal, match="no such table"):
         await tables.game_of("nowhere")
+    await tables.store.close()
+
+
+@pytest.mark.parametrize("bots", [("agent", "agent"), ()], ids=["with bots", "among people"])
+async def test_who_plays_with_bots_is_told_while_they_are_compiled(sqlite: str, bots: tuple[str, ...]) -> None:
+    tables, _ = await busy_tables(sqlite)
+    anna, *others = await guests(tables, "Anna", "Ben", "Clara")
+    table = (await tables.open("anna", NewTable(game="black-spy", players=3, bots=bots))).table
+    for guest in (anna, *others[len(bots) :]):
+        await guest.enter(table)
+        if guest is not anna:
+            await guest.ask(requests.Sit)
+    await anna.ask(requests.Start)
+    await tables.write(await tables.get(table), journal.Dealt())
+    told = len(anna.outbox.of("preparing"))
+    tables.preparing("black-spy", PROGRESS)
+    assert len(anna.outbox.of("preparing")) - told == bool(bots)
     await tables.store.close()

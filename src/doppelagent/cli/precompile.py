@@ -27,16 +27,13 @@ def precompile(until: Until = None) -> None:
 async def _compile(until: Path | None) -> None:
     from doppelagent.core.registry import every_game
     from doppelagent.server.bots.compiler import Compiler
-    from doppelagent.server.bots.precompile import EVERY_DRIVER, LIKELY, rules_of
+    from doppelagent.server.bots.stages import every_rule_of
 
     compiler = Compiler()
     watching = asyncio.create_task(_stop_when_exists(until, compiler)) if until is not None else None
-    likely = [rule for game in every_game() for rule in rules_of(game, LIKELY)]
-    rest = [rule for undo in (False, True) for game in every_game() for rule in rules_of(game, EVERY_DRIVER, undo=undo)]
     try:
-        for rules in (likely, rest):
-            if until is None or not until.exists():
-                await compiler.compile(await compiler.cold(rules), urgent=False)
+        rules = [rule for game in every_game() for rule in every_rule_of(game)]
+        await compiler.compile(await compiler.cold(rules), urgent=False)
     finally:
         if watching is not None:
             watching.cancel()

@@ -4,7 +4,7 @@ from typing import Any
 
 from doppelagent.core.bits import Bits, u64
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import dump
+from doppelagent.core.record import dump, replace
 from doppelagent.core.rule import rule
 
 _ODD = u64(0x9E37_79B9_7F4A_7C15)
@@ -20,7 +20,7 @@ if INTERPRETED:
     def restore(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
         """Copy `kept` into the State, except for the key of its generator, which goes on."""
         key = s.key
-        vars(s).update(vars(type(kept).plain_from(dump(kept))))
+        replace(s, dump(kept))
         s.key = key
 
 else:

@@ -1,11 +1,14 @@
 """A State or a View is declared as an annotated class; it becomes a flat structured dtype.
 
 A record has two forms with the same bytes: *plain* (an object with Python ints and lists: what interpreted rules, texts and
-people read) and *packed* (a NumPy structured scalar: what compiled rules write to). Numbers are signed, so that they widen to
-int64 as Python's ints do; only sets of cards are `U64`.
+people read) and *packed* (a NumPy structured scalar: what compiled rules write to). A plain record reads each field from its bytes
+when it is first asked for: most readers need few. Numbers are signed, so that they widen to int64 as Python's ints do; only sets of
+cards are `U64`.
 """
 
+import struct
 from collections.abc import Callable, Sequence
+from math import prod
 from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -45,14 +48,30 @@ class Record:
     """Base of every State and View. Subclass it and annotate: `hand: Annotated[Row, U64, 6]`, `dealer: I8`."""
 
     dtype: ClassVar[np.dtype[np.void]]
+    _readers: ClassVar[dict[str, Callable[[bytes], Any]]]  # by field: its value, from the record's bytes
+    _data: bytes  # of the fields that have not been read or written since
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
         fields = [field for name, hint in hints.items() if (field := _field(name, hint))]
         cls.dtype = np.dtype(fields, align=True)
+        cls._readers = {name: _reader(*about[:2]) for name, about in (cls.dtype.fields or {}).items()}
 
     def __init__(self) -> None:
-        _fill(self, np.zeros(1, self.dtype)[0])
+        self._data = bytes(self.dtype.itemsize)
+
+    def __getattr__(self, name: str) -> Any:
+        """Called for a field that has not been read or written yet."""
+        reader = self._readers.get(name)
+        if reader is None:
+            raise AttributeError(f"A {type(self).__name__} has no field {name!r}.", name=name, obj=self)
+        value = self.__dict__[name] = reader(self._data)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in self.fields())
+
+    __hash__ = None  # type: ignore[assignment]  # records change
 
     @classmethod
     def blank(cls) -> Self:
@@ -77,7 +96,7 @@ class Record:
     @classmethod
     def plain_from(cls, data: bytes) -> Self:
         record = cls.__new__(cls)
-        _fill(record, np.frombuffer(data, cls.dtype)[0])
+        record._data = data
         return record
 
     @classmethod
@@ -114,11 +133,17 @@ def carry_out(rule: Callable[[Any], None], plain: Record) -> None:
     """Apply a rule to a plain record, in place."""
     worked_on = type(plain).load(dump(plain))
     rule(worked_on)
-    _fill(plain, np.frombuffer(dump(worked_on), plain.dtype)[0])
+    replace(plain, dump(worked_on))
+
+
+def replace(plain: Record, data: bytes) -> None:
+    """Give a plain record other bytes."""
+    vars(plain).clear()
+    plain._data = data
 
 
 def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
-    if get_origin(hint) is ClassVar:
+    if get_origin(hint) is ClassVar or name.startswith("_"):
         return None
     base, *about = get_args(hint)
     if base is int or base is float:
@@ -129,9 +154,19 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
     raise TypeError(f"The field {name} of a record must be a number, a Row or a Grid, not {hint}.")
 
 
-def _fill(record: Record, packed: np.void) -> None:
-    for name, value in zip(record.fields(), packed.item(), strict=True):
-        if isinstance(value, np.ndarray):
-            setattr(record, name, Grid(value.tolist()) if value.ndim == 2 else value.tolist())
-        else:
-            setattr(record, name, value)
+def _reader(dtype: np.dtype[Any], at: int) -> Callable[[bytes], Any]:
+    """What reads a field of this type from a record's bytes, beginning with byte `at`."""
+    number, shape = dtype.subdtype or (dtype, ())
+    unpack = struct.Struct(f"{prod(shape)}{number.char}").unpack_from
+    match shape:
+        case ():
+            return lambda data: unpack(data, at)[0]
+        case (_,):
+            return lambda data: list(unpack(data, at))
+        case (rows, columns):
+            return lambda data: _grid(unpack(data, at), rows, columns)
+    raise TypeError(f"A field has rows and columns at most, not the shape {shape}.")
+
+
+def _grid(numbers: tuple[int, ...], rows: int, columns: int) -> Grid:
+    return Grid([list(numbers[row * columns : (row + 1) * columns]) for row in range(rows)])

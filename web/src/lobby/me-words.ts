@@ -12,7 +12,7 @@ const en = {
   renamed: (name: string) => `You are ${name}.`,
   device: "Go on with another device",
   device_text:
-    "A link that makes your phone, or another browser, the same person. It works once, for 15 minutes: show it to nobody else.",
+    "A link that makes your phone, or another browser, the same person. It works once, for ten minutes: show it to nobody else.",
   make_link: "Show the link",
   qr: "QR code of the link for your other device",
   copy: "Copy the link",
@@ -53,7 +53,7 @@ const de: typeof en = {
   renamed: (name) => `Du heißt ${name}.`,
   device: "Auf einem anderen Gerät weitermachen",
   device_text:
-    "Ein Link, der dein Telefon oder einen anderen Browser zur selben Person macht. Er gilt einmal, 15 Minuten lang: Zeig ihn niemandem sonst.",
+    "Ein Link, der dein Telefon oder einen anderen Browser zur selben Person macht. Er gilt einmal, zehn Minuten lang: Zeig ihn niemandem sonst.",
   make_link: "Link zeigen",
   qr: "QR-Code des Links für dein anderes Gerät",
   copy: "Link kopieren",

@@ -9,6 +9,7 @@ const en = {
   // Finding the table
   setting: "The table is being set …",
   preparing: "The rules are being prepared, once.",
+  preparing_bots: "Your opponents are on their way, this once.",
   seconds_left: (seconds: number) => `${seconds} s to go`,
   line_lost: "Connection lost. Trying again …",
   line_back: "Connected again.",
@@ -87,6 +88,7 @@ const en = {
 const de: typeof en = {
   setting: "Der Tisch wird gedeckt …",
   preparing: "Die Regeln werden vorbereitet, einmalig.",
+  preparing_bots: "Deine Gegner sind noch unterwegs, nur dieses eine Mal.",
   seconds_left: (seconds) => `noch ${seconds} s`,
   line_lost: "Verbindung verloren. Neuer Versuch …",
   line_back: "Wieder verbunden.",

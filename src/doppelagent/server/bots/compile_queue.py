@@ -10,6 +10,7 @@ STARTUP: Final = 1.5  # seconds until a new process has loaded the compiler
 NEARLY: Final = 0.1  # share of its estimate that a rule is still thought to take when it takes longer than estimated
 
 ProcessOf = Callable[[str], int]  # the process, 0 or 1, that a rule should be compiled in
+StageOf = Callable[[str], int]  # rules of an earlier stage come first
 
 
 class Begun(NamedTuple):
@@ -19,10 +20,10 @@ class Begun(NamedTuple):
 
 
 class CompileQueue:
-    """The rules of one game after another. Those that somebody waits for are urgent and come first."""
+    """Stage by stage, in each stage the rules of one game after another. Those that somebody waits for are urgent and come first."""
 
-    def __init__(self, estimates: Estimates, process_of: ProcessOf, clock: Callable[[], float] = time.monotonic) -> None:
-        self._estimates, self._process_of, self._clock = estimates, process_of, clock
+    def __init__(self, estimates: Estimates, process_of: ProcessOf, stage_of: StageOf, clock: Callable[[], float] = time.monotonic) -> None:
+        self._estimates, self._process_of, self._stage_of, self._clock = estimates, process_of, stage_of, clock
         self._order: list[str] = []  # games
         self._waiting: list[Rule] = []
         self._urgent: set[Rule] = set()
@@ -61,7 +62,7 @@ class CompileQueue:
         self._sort()
 
     def _sort(self) -> None:
-        self._waiting.sort(key=lambda rule: self._order.index(rule.game))
+        self._waiting.sort(key=lambda rule: (self._stage_of(rule.name), self._order.index(rule.game)))
 
     # Processes
 
@@ -78,9 +79,11 @@ class CompileQueue:
         return rule
 
     def _choose(self, among: list[Rule], process: int) -> Rule:
-        """The first rule that belongs to this process; otherwise one of the last game, so that the two processes meet at the end."""
-        own = (rule for rule in among if self._process_of(rule.name) == process)
-        last = (rule for rule in among if rule.game == among[-1].game)
+        """The first rule of the stage that belongs to this process; otherwise one of the last game, so that the two processes meet at the
+        end of the stage."""
+        stage = [rule for rule in among if self._stage_of(rule.name) == self._stage_of(among[0].name)]
+        own = (rule for rule in stage if self._process_of(rule.name) == process)
+        last = (rule for rule in stage if rule.game == stage[-1].game)
         return next(own, next(last))
 
     def finish(self, process: int) -> None:

@@ -15,6 +15,7 @@ from doppelagent.core.compiled.warm import cold_rules, command, compile_process
 from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
 from doppelagent.server.bots.estimates import Estimates, Rule
+from doppelagent.server.bots.stages import stage_of
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
 
@@ -30,7 +31,7 @@ RECHECK: Final = 0.5  # seconds between two looks at what another server compile
 class Compiler:
     def __init__(self) -> None:
         self.estimates = Estimates(cache_root() / "compile-seconds.json")
-        self.queue = CompileQueue(self.estimates, compile_process)
+        self.queue = CompileQueue(self.estimates, compile_process, stage_of)
         self.failed: dict[Rule, str] = {}  # with the type of the error
         self._changed = asyncio.Condition()
         self._working: asyncio.Task[None] | None = None

@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import math
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from doppelagent.bots import LEVELS, compiled_for
-from doppelagent.core.game import TABLE_RULES, Game
+from doppelagent.bots import LEVELS
+from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.rehearsal import rehearse_in_thread
+from doppelagent.server.bots.stages import LIKELY, rules_of
 from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.refusals import Refusal
 
@@ -22,13 +23,6 @@ if TYPE_CHECKING:
 
 TICK: Final = 1.0  # seconds between two reports to tables that wait
 LOADING: Final = 0.5  # seconds it usually takes to load a compiled game
-
-LIKELY: Final = ("agent",)  # the level that "Play now" proposes
-
-# One level for each set of drivers: bots of the other levels need nothing more.
-EVERY_DRIVER: Final = tuple({compiled_for(level): level for level in LEVELS}.values())
-
-UNDO_RULES: Final = ("imagine",)
 
 Progress = Callable[[str, Preparing], None]  # called with the game's key
 
@@ -56,21 +50,17 @@ class Precompiler:
         self._compiler: Compiler | None = None
 
     async def start(self, played: Mapping[str, int]) -> None:
-        """Prepare every game with its likely bots in the background, the most played first, then the fastest to compile; then the rest."""
+        """Prepare every game in the background, stage by stage: the most played first, then the fastest to compile."""
         if INTERPRETED:
             return
         compiler = self._get_compiler()
-        seconds = {game.key: compiler.estimates.total(rules_of(game, LIKELY)) for game in every_game()}
+        seconds = {game.key: compiler.estimates.total(rules_of(game, [LIKELY])) for game in every_game()}
         games = sorted(every_game(), key=lambda game: (-played.get(game.key, 0), seconds[game.key]))
         compiler.queue.order([game.key for game in games])
-        tasks = [self._start_task(self._prepare(game, LIKELY, urgent=False)) for game in games]
-        self._start_task(self._prepare_rest(games, tasks))
-
-    async def _prepare_rest(self, games: Sequence[Game], before: Sequence["asyncio.Task[None]"]) -> None:
-        """Bots of other levels, then undo."""
-        await asyncio.wait(before)
-        await asyncio.gather(*(self._prepare(game, EVERY_DRIVER, urgent=False) for game in games), return_exceptions=True)
-        await asyncio.gather(*(self._prepare(game, undo=True, urgent=False) for game in games))
+        for game in games:
+            for levels in ([], [LIKELY], LEVELS):
+                self._start_task(self._prepare(game, levels, urgent=False))
+            self._start_task(self._prepare(game, undo=True, urgent=False))
 
     async def close(self) -> None:
         """Stop compiling. Tables that still wait are told that the server stops."""
@@ -83,6 +73,11 @@ class Precompiler:
         if self._lacks(rules_of(game, levels, undo=undo)):
             await asyncio.shield(self._start_task(self._prepare(game, levels, undo=undo, urgent=True)))
 
+    def hurry(self, game: Game, levels: Collection[str]) -> None:
+        """Bots of these levels will soon be needed: compile them as if a table waited for them."""
+        if self._lacks(rules_of(game, levels)):
+            self._start_task(self._prepare(game, levels, urgent=True))
+
     def move_up(self, game: Game) -> None:
         """Compile this game before other games that no table waits for."""
         if self._compiler is not None:
@@ -90,10 +85,10 @@ class Precompiler:
 
     def not_ready(self) -> dict[str, int | None]:
         """The games at whose tables people wait even for likely bots, with the seconds until they do not; None: not being compiled."""
-        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, LIKELY))}
+        return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, [LIKELY]))}
 
     def _seconds_until_ready(self, game: Game) -> int | None:
-        lacking = set(rules_of(game, LIKELY)) - self._loaded
+        lacking = set(rules_of(game, [LIKELY])) - self._loaded
         return self._seconds_left(lacking) if lacking <= self._on_their_way else None
 
     def progress(self, key: str) -> Preparing | None:
@@ -164,9 +159,3 @@ class Precompiler:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()
-
-
-def rules_of(game: Game, levels: Collection[str], *, undo: bool = False) -> list[Rule]:
-    """The rules of a table and the drivers of its bots; or those of an undo."""
-    names = UNDO_RULES if undo else dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
-    return [Rule(game.key, name) for name in names]

@@ -93,7 +93,7 @@ class Scheduler:
 
     async def _play_bot(self, live: LiveTable, turn: BotTurn) -> None:
         game = find(live.table.opened.game)
-        await self._tables.precompiler.prepare(game, [turn.level])
+        await self._tables.prepare(live.table, turn.level)
         async with live.lock:
             if turn not in live.jobs:
                 return

@@ -253,6 +253,11 @@ class LiveTable:
 
     # Presence
 
+    @property
+    def waits_for_compiler(self) -> bool:
+        """Whether the table may have to wait for rules, or for its bots."""
+        return self.table.status == "starting" or (self.table.status == "playing" and any(seat.level for seat in self.table.seats))
+
     def is_here(self, person: str | None) -> bool:
         return any(spectator.person == person for spectator in self.spectators)
 

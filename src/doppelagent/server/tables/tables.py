@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from doppelagent.core.registry import find
@@ -129,13 +129,14 @@ class Tables(Archive):
 
     # Compiling
 
-    async def prepare(self, table: Table) -> None:
-        """Wait until the game's rules and the table's bots are compiled."""
-        levels: Collection[str] = {seat.level for seat in table.seats if seat.level is not None}
+    async def prepare(self, table: Table, level: str | None = None) -> None:
+        """Wait until the game's rules are compiled, or a bot of this level. The table's other bots are compiled meanwhile."""
+        game = find(table.opened.game)
+        self.precompiler.hurry(game, {seat.level for seat in table.seats if seat.level is not None})
         try:
-            await self.precompiler.prepare(find(table.opened.game), levels)
+            await self.precompiler.prepare(game, [] if level is None else [level])
         except Refusal as refusal:
-            self._send_waiting(table.opened.game, refusal.frame())
+            self._send_waiting(game.key, refusal.frame())
             raise
 
     def preparing(self, game: str, progress: Preparing) -> None:
@@ -145,7 +146,7 @@ class Tables(Archive):
     def _send_waiting(self, game: str, message: Answer) -> None:
         outboxes = set(self._waiting.get(game, ()))
         for live in self.loaded.values():
-            if live.table.opened.game == game and live.table.status == "starting":
+            if live.table.opened.game == game and live.waits_for_compiler:
                 outboxes |= {spectator.outbox for spectator in live.spectators}
         frame = encode(message)
         for outbox in outboxes:
@@ -240,7 +241,7 @@ class Tables(Archive):
 
     def _show_progress(self, live: LiveTable, outbox: Outgoing) -> None:
         progress = self.precompiler.progress(live.table.opened.game)
-        if live.table.status == "starting" and progress is not None:
+        if live.waits_for_compiler and progress is not None:
             outbox.send(encode(progress))
 
     async def leave(self, live: LiveTable, spectator: Spectator) -> None:

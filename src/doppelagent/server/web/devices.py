@@ -35,7 +35,7 @@ def describe_device(user_agent: str) -> str:
     return ", ".join(filter(None, found))
 
 
-def device_of(token: str | None) -> str:
+def device_of(token: str) -> str:
     """The public id of the device with this token: the beginning of the token's hash, from which nobody can find the token."""
     return _id(hash_token(token)) if token else ""
 

@@ -5,6 +5,7 @@ that guesses cannot choose the hash byte by byte.
 """
 
 import hashlib
+from collections.abc import Mapping
 from typing import Final
 
 from doppelagent.server.environment import Environment
@@ -15,8 +16,9 @@ from doppelagent.server.store import Person, Store
 from doppelagent.server.store.people import TOKEN_LIFETIME
 
 COOKIE: Final = "doppelagent"
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"  # behind TLS: browsers accept one of this name only from this host itself
 COOKIE_LIFETIME: Final = TOKEN_LIFETIME // 1000  # seconds; each visit of the page renews it
-LINK_LIFETIME: Final = 15 * 60 * 1000  # ms
+LINK_LIFETIME: Final = 10 * 60 * 1000  # ms
 LONGEST_TOKEN: Final = 100  # longer tokens cannot be ours; rejected before hashing
 
 
@@ -24,7 +26,7 @@ class Guests:
     def __init__(self, store: Store, environment: Environment) -> None:
         self._store, self._environment = store, environment
 
-    async def find(self, token: str | None) -> Person | None:
+    async def find(self, token: str) -> Person | None:
         """The person whose token this is."""
         if not token or len(token) > LONGEST_TOKEN:
             return None
@@ -55,7 +57,12 @@ def hash_token(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", errors="replace")).digest()
 
 
+def token_in(cookies: Mapping[str, str], *, secure: bool) -> str:
+    return cookies.get(SECURE_COOKIE if secure else COOKIE, "")
+
+
 def set_cookie(token: str, *, secure: bool) -> str:
     """The Set-Cookie header; an empty token deletes the cookie."""
     max_age = COOKIE_LIFETIME if token else 0
-    return f"{COOKIE}={token}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
+    cookie = f"{SECURE_COOKIE if secure else COOKIE}={token}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax"
+    return cookie + ("; Secure" if secure else "")

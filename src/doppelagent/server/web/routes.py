@@ -17,7 +17,7 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
 from doppelagent.server.web.devices import describe_device, list_devices, revoke, revoke_others
-from doppelagent.server.web.guests import COOKIE, set_cookie
+from doppelagent.server.web.guests import set_cookie
 from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
 from doppelagent.server.web.services import Services
@@ -74,7 +74,7 @@ class Routes:
     async def me(self, request: Request) -> Response:
         """The name; the cookie lasts from here on as long as the token."""
         person = await self._services.authenticate(request)
-        return self._with_cookie(answer(Me(person.name)), request.cookies[COOKIE]) if person else answer(Me(None))
+        return self._with_cookie(answer(Me(person.name)), self._services.token_of(request)) if person else answer(Me(None))
 
     async def name(self, request: Request) -> Response:
         """Register a guest, or rename the one whose cookie it is."""
@@ -114,15 +114,15 @@ class Routes:
 
     async def devices(self, request: Request) -> Response:
         person = await self._services.require_person(request)
-        return answer(await list_devices(self._services, person.id, request.cookies[COOKIE]))
+        return answer(await list_devices(self._services, person.id, self._services.token_of(request)))
 
     async def revoke(self, request: Request) -> Response:
-        person, token = await self._services.require_person(request), request.cookies[COOKIE]
+        person, token = await self._services.require_person(request), self._services.token_of(request)
         await revoke(self._services, person.id, token, request.path_params["device"])
         return answer(await list_devices(self._services, person.id, token))
 
     async def revoke_others(self, request: Request) -> Response:
-        person, token = await self._services.require_person(request), request.cookies[COOKIE]
+        person, token = await self._services.require_person(request), self._services.token_of(request)
         await revoke_others(self._services, person.id, token)
         return answer(await list_devices(self._services, person.id, token))
 

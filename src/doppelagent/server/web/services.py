@@ -19,7 +19,7 @@ from doppelagent.server.settings import Settings
 from doppelagent.server.store import Person, Store
 from doppelagent.server.store.database import open_database
 from doppelagent.server.web.catalogue import Catalogue
-from doppelagent.server.web.guests import COOKIE, Guests
+from doppelagent.server.web.guests import Guests, token_in
 from doppelagent.server.web.health import Health
 from doppelagent.server.web.limits import Limits, limited_address
 from doppelagent.server.web.origins import hosts_of
@@ -90,9 +90,13 @@ class Services:
             await self.store.close()
             note("ended")
 
+    def token_of(self, connection: HTTPConnection) -> str:
+        """The token in the request's cookie; empty without one."""
+        return token_in(connection.cookies, secure=self.settings.secure)
+
     async def authenticate(self, connection: HTTPConnection) -> Person | None:
         """The person whose cookie the request carries, if any; counts against their rate limit."""
-        person = await self.guests.find(connection.cookies.get(COOKIE))
+        person = await self.guests.find(self.token_of(connection))
         if person is not None:
             self._limit(self.limits.people, person.id)
         return person

@@ -4,7 +4,6 @@ from starlette.websockets import WebSocket
 
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.web.devices import device_of
-from doppelagent.server.web.guests import COOKIE
 from doppelagent.server.web.origins import check_host, check_origin
 from doppelagent.server.web.responses import refused
 from doppelagent.server.web.services import Services
@@ -24,4 +23,4 @@ async def open_websocket(services: Services, socket: WebSocket) -> None:
         await socket.send_denial_response(refused(services.count_refusal(error)))
         return
     await socket.accept()
-    await Session(services, socket, guest.id if guest else None, device_of(socket.cookies.get(COOKIE))).run()
+    await Session(services, socket, guest.id if guest else None, device_of(services.token_of(socket))).run()

@@ -31,7 +31,7 @@ Tells = Callable[[View, View, int], Iterator[Sentence]]
 
 def log(before: View, after: View) -> list[Sentence]:
     """What this seat saw happen between two of its Views."""
-    if vars(before) == vars(after):
+    if before == after:
         return []
     between_rounds = before.phase in (Phase.THIRD_MAN, Phase.CARDS)
     first, *others = _seats_from(after.coat if between_rounds else before.turn, after.players)

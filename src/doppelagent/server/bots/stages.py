@@ -1,0 +1,28 @@
+"""What is compiled for a table, and what comes first: rules, so that tables can be opened; then likely bots; then the rest."""
+
+from collections.abc import Collection
+from typing import Final
+
+from doppelagent.bots import LEVELS, compiled_for
+from doppelagent.core.game import TABLE_RULES, Game
+from doppelagent.server.bots.estimates import Rule
+
+LIKELY: Final = "agent"  # the level that "Play now" proposes
+UNDO_RULES: Final = ("imagine",)
+
+_STAGES: Final = (TABLE_RULES, compiled_for(LIKELY))
+
+
+def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False) -> list[Rule]:
+    """The rules of a table and the drivers of its bots; or those of an undo."""
+    names = UNDO_RULES if undo else dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+    return [Rule(game.key, name) for name in names]
+
+
+def every_rule_of(game: Game) -> list[Rule]:
+    return [*rules_of(game, LEVELS), *rules_of(game, undo=True)]
+
+
+def stage_of(name: str) -> int:
+    """Rules of an earlier stage are compiled first, those of all games."""
+    return next((number for number, names in enumerate(_STAGES) if name in names), len(_STAGES))
