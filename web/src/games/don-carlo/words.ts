@@ -76,8 +76,9 @@ const en = {
   bury_form: "Bury cards",
   bury_order: "In this order; the last one lies lowest",
   bury: (numbers: string) => `Bury ${numbers}`,
-  buried: (who: string, own: boolean) => (own ? "You bury cards" : `${who} buries cards`),
-  buried_text: "Under the stockpile. Everybody knows them from now on.",
+  buried: (who: string, own: boolean) =>
+    own ? "You bury cards under your stockpile" : `${who} buries cards under the stockpile`,
+  buried_text: "Everybody knows them from now on.",
   bury_more: (number: number) => (number === 1 ? "Choose 1 more card" : `Choose ${number} more cards`),
   // open cards of others
   opened: (who: string, own: boolean) => (own ? "Your cards lie open" : `${who}’s cards lie open`),
@@ -151,8 +152,8 @@ const de: typeof en = {
   bury_form: "Unter den Stapel",
   bury_order: "In dieser Reihenfolge; die letzte liegt zuunterst",
   bury: (numbers) => `${numbers} unter den Stapel`,
-  buried: (who, own) => (own ? "Du vergräbst Karten" : `${who} vergräbt Karten`),
-  buried_text: "Unter den Stapel. Ab jetzt kennen sie alle.",
+  buried: (who, own) => (own ? "Du legst Karten unter den Stapel" : `${who} legt Karten unter den Stapel`),
+  buried_text: "Ab jetzt kennen sie alle.",
   bury_more: (number) => (number === 1 ? "Wähle noch 1 Karte" : `Wähle noch ${number} Karten`),
   opened: (who, own) => (own ? "Deine Karten liegen offen" : `Die Karten von ${who} liegen offen`),
   opened_text: "Die Hand ergab keinen Namen. Diese Karten kennen nun alle.",
