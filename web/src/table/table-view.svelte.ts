@@ -33,6 +33,11 @@ export abstract class TableView<Picture = unknown> {
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
 
+  /** The seat that "you" means in words: that of the reader, if they sit at the table. */
+  get reader(): number {
+    return this.you;
+  }
+
   /** The reader has a seat in a running match. */
   get plays(): boolean {
     return this.scene?.status === "playing" && this.you >= 0 && this.can_act;
@@ -61,11 +66,17 @@ export abstract class TableView<Picture = unknown> {
 
   say(sentence: Sentence): Piece[] {
     const speech = sentence.code.startsWith("table.") ? TABLE_SPEECH : this.ui.speech;
-    return tell(speech, sentence, this.names, settings.language);
+    return tell(speech, sentence, this.names, settings.language, this.reader === this.you ? null : this.you);
   }
 
-  /** The decision the reader has to make, in words. */
-  asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
+  /** The decision the reader has to make, in words; who sees it from another seat is told whose it is. */
+  asked = $derived.by(() => {
+    const { asked = null, pending = [], ready = [] } = this.scene ?? {};
+    if (asked === null) return [];
+    const looks_on = this.reader !== this.you && pending.includes(this.you);
+    const whos = pending.filter((seat) => !ready.includes(seat));
+    return this.say(looks_on ? { code: "table.waits", about: { whos } } : asked);
+  });
 
   protected show_snapshot({ number, you, info, scene, picture, log }: Snapshot): void {
     [this.number, this.you, this.info, this.scene, this.picture, this.log] = [
