@@ -5,7 +5,8 @@ from typing import Final
 from playwright.sync_api import Page
 
 # Each control that is shown, with its rectangle as its ancestors cut it. A control is cut off if it is cut where nothing scrolls.
-# Cards of a hand lie on each other and reach below the edge: of each, a square of 24 px must be free (WCAG 2.5.8).
+# What covers others, such as a dialog, a sheet or a slip, is checked alone. Content that scrolls may pass below what stays.
+# Cards of a hand lie on each other and reach below the edge: of each, a square of 24 px must be free (WCAG 2.5.8). A map is panned.
 FAULTS: Final = """
 () => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=slider]";
@@ -19,7 +20,12 @@ FAULTS: Final = """
     right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
   });
   const smaller = (r, whole) => width(r) < width(whole) - SLACK || height(r) < height(whole) - SLACK;
-  const group = (node) => node.closest("[data-hand], [data-map]");
+  const group = (node) => node.closest("[data-hand], .plan");
+  const stays = (node) => {
+    for (let at = node; at !== null; at = at.parentElement)
+      if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return at;
+    return null;
+  };
   const name = (node) => {
     const said = node.getAttribute("aria-label") ?? node.textContent ?? "";
     return `${node.getAttribute("class")?.split(" ")[0] ?? node.tagName} "${said.trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
@@ -65,7 +71,7 @@ FAULTS: Final = """
     return false;
   }
 
-  const top = document.querySelector("[popover]:popover-open") ?? document.querySelector("dialog[open]") ?? document;
+  const top = [...document.querySelectorAll("[popover]:popover-open, dialog[open], [data-why-slip], .folder.sheet, .folder.drawer")].at(-1) ?? document;
   const shown = [...top.querySelectorAll(CONTROLS)]
     .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest("[inert]"))
     .map(place);
@@ -76,6 +82,8 @@ FAULTS: Final = """
     for (const other of shown.slice(at + 1)) {
       if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
       if (group(one.node) !== null && group(one.node) === group(other.node)) continue;
+      if ([one, other].some(({ node }) => node.closest(".plan")?.parentElement.contains(one.node) && node.closest(".plan").parentElement.contains(other.node))) continue;
+      if (stays(one.node) !== stays(other.node)) continue;
       const both = meet(one.rect, other.rect);
       if (width(both) > SLACK && height(both) > SLACK) faults.push(`overlap: ${name(one.node)} and ${name(other.node)}`);
     }
