@@ -21,6 +21,11 @@ FAULTS: Final = """
   });
   const smaller = (r, whole) => width(r) < width(whole) - SLACK || height(r) < height(whole) - SLACK;
   const group = (node) => node.closest("[data-hand], .plan");
+  /** Places of a map, and the controls that float above it. */
+  const on_one_map = (one, other) => {
+    const map = (one.closest(".plan") ?? other.closest(".plan"))?.parentElement;
+    return map !== undefined && map.contains(one) && map.contains(other);
+  };
   const stays = (node) => {
     for (let at = node; at !== null; at = at.parentElement)
       if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return at;
@@ -71,7 +76,8 @@ FAULTS: Final = """
     return false;
   }
 
-  const top = [...document.querySelectorAll("[popover]:popover-open, dialog[open], [data-why-slip], .folder.sheet, .folder.drawer")].at(-1) ?? document;
+  const COVERING = "[popover]:popover-open, dialog[open], [data-why-slip], .folder.sheet, .folder.drawer";
+  const top = [...document.querySelectorAll(COVERING)].at(-1) ?? document;
   const shown = [...top.querySelectorAll(CONTROLS)]
     .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest("[inert]"))
     .map(place);
@@ -82,7 +88,7 @@ FAULTS: Final = """
     for (const other of shown.slice(at + 1)) {
       if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
       if (group(one.node) !== null && group(one.node) === group(other.node)) continue;
-      if ([one, other].some(({ node }) => node.closest(".plan")?.parentElement.contains(one.node) && node.closest(".plan").parentElement.contains(other.node))) continue;
+      if (on_one_map(one.node, other.node)) continue;
       if (stays(one.node) !== stays(other.node)) continue;
       const both = meet(one.rect, other.rect);
       if (width(both) > SLACK && height(both) > SLACK) faults.push(`overlap: ${name(one.node)} and ${name(other.node)}`);
@@ -91,6 +97,12 @@ FAULTS: Final = """
   return faults;
 }
 """
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the page another size, and wait until it is laid out: what measures itself needs a second frame."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
 
 
 def faults(page: Page) -> list[str]:

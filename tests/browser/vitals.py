@@ -42,12 +42,10 @@ class Vitals(NamedTuple):
 
     def line(self, name: str) -> str:
         long = sorted(self.tasks)
-        over = sum(task > 200 for task in long)  # noqa: PLR2004  # ms
+        over = sum(task > 200 for task in long)  # ms
         quick, slow = (statistics.median(self.clicks), quantile(self.clicks, 0.95)) if self.clicks else (0, 0)
-        return (
-            f"{name:16} layout shift {self.shift:6.3f}   long tasks {len(long):3}, over 200 ms {over:3}, longest {long[-1] if long else 0:4.0f} ms   "
-            f"clicks median {quick:4.0f} ms, 95 % {slow:4.0f} ms"
-        )
+        tasks = f"long tasks {len(long):3}, over 200 ms {over:3}, longest {long[-1] if long else 0:4.0f} ms"
+        return f"{name:12} layout shift {self.shift:6.3f}   {tasks}   clicks median {quick:4.0f} ms, 95 % {slow:4.0f} ms"
 
 
 def quantile(numbers: list[float], share: float) -> float:
@@ -59,7 +57,7 @@ def shift_of(shifts: list[tuple[float, float]]) -> float:
     best = total = 0.0
     first = last = -1e9
     for at, value in shifts:
-        if at - last > 1000 or at - first > 5000:  # noqa: PLR2004  # ms
+        if at - last > 1000 or at - first > 5000:  # ms
             first, total = at, 0.0
         total, last = total + value, at
         best = max(best, total)
