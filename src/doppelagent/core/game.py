@@ -11,6 +11,7 @@ from doppelagent.core.actions import Actions as ActionWords
 from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.record import Record
+from doppelagent.core.rulebook import without_rulings
 from doppelagent.core.sentences import Language, Sentence, Words
 
 Value = bool | int | str
@@ -171,7 +172,8 @@ class Game:
         return {**self.public_picture(view), **self.own_picture(view)}
 
     def rulebook(self, language: Language) -> str:
-        return _read(self.folder / f"RULES.{language}.md")
+        """The rules as players read them."""
+        return without_rulings(_read(self.folder / f"RULES.{language}.md"))
 
     def at_the_table(self, players: int) -> int:
         """The number of seats: players and dummies."""

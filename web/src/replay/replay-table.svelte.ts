@@ -27,6 +27,11 @@ export class ReplayTable extends TableView {
     this.go_to(0);
   }
 
+  /** A replay is seen from any seat, so it calls everybody by name. */
+  override get reader(): number {
+    return WATCHING;
+  }
+
   get length(): number {
     return this.replay.steps.length;
   }

@@ -8,7 +8,7 @@ import { settings } from "../app/settings.svelte";
 import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step, TableGame } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
-import { TableView } from "./table-view.svelte";
+import { TableView, WATCHING } from "./table-view.svelte";
 import { type Beat, Teller } from "./telling";
 
 const MANY_QUEUED = 6; // steps; a longer queue is told twice as fast
@@ -60,9 +60,18 @@ export class LiveTable extends TableView {
     return super.plays && this.behind === null;
   }
 
+  override get reader(): number {
+    return this.behind === null ? this.you : WATCHING;
+  }
+
   /** The seat of the reader, if they sit at the table. */
   get own_seat(): SeatNow | undefined {
     return this.behind === null ? this.scene.seats[this.you] : undefined;
+  }
+
+  /** Somebody can still sit down. */
+  get has_room(): boolean {
+    return this.scene.status === "open" && this.scene.seats.some(({ kind }) => kind === "open");
   }
 
   get may_undo(): boolean {

@@ -2,6 +2,7 @@
 
 import { directory } from "../app/directory.svelte";
 import { settings } from "../app/settings.svelte";
+import { share } from "../app/share";
 import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from "../protocol";
 import type { GameUI } from "./game-ui";
 import { type Piece, tell, type Speech } from "./sentence-pieces";
@@ -12,12 +13,25 @@ export const WATCHING = -1;
 
 const TABLE_SPEECH: Speech = { sentences, speaker: {} };
 
+/** Says each sentence once: a log has hundreds, and is drawn at every step. */
+class Spoken {
+  #known = new WeakMap<Sentence, Piece[]>();
+
+  constructor(readonly tell: (speech: Speech, sentence: Sentence) => Piece[]) {}
+
+  say(speech: Speech, sentence: Sentence): Piece[] {
+    const known = this.#known.get(sentence);
+    if (known !== undefined) return known;
+    const pieces = this.tell(speech, sentence);
+    this.#known.set(sentence, pieces);
+    return pieces;
+  }
+}
+
 export abstract class TableView<Picture = unknown> {
   number = $state(0);
   you = $state(WATCHING);
   info = $state.raw<TableInfo>()!;
-  scene = $state.raw<Scene>()!;
-  picture = $state.raw<Picture | null>(null);
   log = $state.raw<LogEntry[]>([]);
   here = $state.raw<Here>({ type: "here", seats: [], watching: 0 });
   /** The action on its way to the server, drawn as if it had happened. */
@@ -31,11 +45,34 @@ export abstract class TableView<Picture = unknown> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- shared components take the view of any game; GameUI<Picture> would make each one a type of its own
   constructor(readonly ui: GameUI<any>) {}
 
+  #scene = $state.raw<Scene>()!;
+  #picture = $state.raw<Picture | null>(null);
+
+  get scene(): Scene {
+    return this.#scene;
+  }
+  set scene(scene: Scene) {
+    this.#scene = share(this.#scene, scene);
+  }
+
+  get picture(): Picture | null {
+    return this.#picture;
+  }
+  set picture(picture: Picture | null) {
+    this.#picture = share(this.#picture, picture);
+  }
+
+  #seats = $derived(this.#scene?.seats ?? []);
   /** Names by seat, then those of the dummies. */
-  names = $derived([...directory.names(this.scene?.seats ?? []), ...(this.info?.dummies ?? [])]);
+  names = $derived([...directory.names(this.#seats), ...(this.info?.dummies ?? [])]);
   /** Legal actions of the reader; none while an action is on its way. */
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
+
+  /** The seat that "you" means in words: that of the reader, if they sit at the table. */
+  get reader(): number {
+    return this.you;
+  }
 
   /** The reader has a seat in a running match. */
   get plays(): boolean {
@@ -63,13 +100,28 @@ export abstract class TableView<Picture = unknown> {
     return Array.from({ length: seats }, (_, at) => (Math.max(this.you, 0) + at) % seats);
   });
 
+  /** What was said, by sentence; a new one for other names and another language. */
+  #spoken = $derived.by(() => {
+    const [names, language, seat] = [
+      this.names,
+      settings.language,
+      this.reader === this.you ? null : this.you,
+    ];
+    return new Spoken((speech, sentence) => tell(speech, sentence, names, language, seat));
+  });
+
   say(sentence: Sentence): Piece[] {
-    const speech = sentence.code.startsWith("table.") ? TABLE_SPEECH : this.ui.speech;
-    return tell(speech, sentence, this.names, settings.language);
+    return this.#spoken.say(sentence.code.startsWith("table.") ? TABLE_SPEECH : this.ui.speech, sentence);
   }
 
-  /** The decision the reader has to make, in words. */
-  asked = $derived(this.scene?.asked ? this.say(this.scene.asked) : []);
+  /** The decision the reader has to make, in words; who sees it from another seat is told whose it is. */
+  asked = $derived.by(() => {
+    const { asked = null, pending = [], ready = [] } = this.scene ?? {};
+    if (asked === null) return [];
+    const looks_on = this.reader !== this.you && pending.includes(this.you);
+    const whos = pending.filter((seat) => !ready.includes(seat));
+    return this.say(looks_on ? { code: "table.waits", about: { whos } } : asked);
+  });
 
   /** The sentences of the newest step told so far. */
   get told(): readonly Sentence[] {

@@ -22,6 +22,7 @@ const en = {
   introduce: "That is me",
   only_watch: "Only watch",
   watch_first: "You are watching. With a name you could sit down.",
+  watch_full: "You are watching; every seat is taken.",
   // The bar
   your_move: "your move",
   your_turn: "Your turn",
@@ -101,6 +102,7 @@ const de: typeof en = {
   introduce: "Das bin ich",
   only_watch: "Nur zuschauen",
   watch_first: "Du schaust zu. Mit einem Namen könntest du dich setzen.",
+  watch_full: "Du schaust zu; alle Plätze sind besetzt.",
   your_move: "dein Zug",
   your_turn: "Du bist dran",
   menu: "Menü",

@@ -17,6 +17,7 @@ from doppelagent.server.tables.table import Table
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
 
 _may_be_undone: Final[WeakKeyDictionary[Match, bool]] = WeakKeyDictionary()  # by position: whether its last choice revealed nothing
+_may_be_offered: Final[WeakKeyDictionary[Match, bool]] = WeakKeyDictionary()  # by position: whether its last choice drew nothing
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -25,6 +26,22 @@ def last_choice(table: Table, seat: int) -> int | None:
     if table.status != "playing" or began or table.choice is None or table.choice.seats != (seat,):
         return None
     return table.choice.before
+
+
+def may_offer(table: Table, seat: int) -> bool:
+    """Whether to offer the seat an undo: a first look, in less than a millisecond. It rules out a choice that drew a random number or a
+    hidden card, of which the game tells the seat more than it tells spectators."""
+    before = last_choice(table, seat)
+    if before is None:
+        return False
+    if table.running not in _may_be_offered:
+        _may_be_offered[table.running] = _draws_nothing(table.after_moves(before), table.running, seat)
+    return _may_be_offered[table.running]
+
+
+def _draws_nothing(earlier: Match, now: Match, seat: int) -> bool:
+    own, public = (now.game.text.log(earlier.view(each), now.view(each)) for each in (seat, WATCHING))
+    return earlier.chance == now.chance and own == public
 
 
 def undo_to(table: Table, seat: int) -> int | None:

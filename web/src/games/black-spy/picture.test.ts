@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hint } from "./asking";
-import { long_name, printed_points } from "./cards";
+import { long_name } from "./cards";
+import { counting } from "./counting.svelte";
 import { gains } from "./gains";
 import {
   keyed,
@@ -47,7 +48,7 @@ const plays = (text: string): Play[] => text.split(" ").map((card, seat) => ({ s
 
 test("all black cards together are worth 80", () => {
   const black = [...Array.from({ length: 11 }, (_, at) => `K${at + 1}`), ...Array<string>(5).fill("K7")];
-  expect(black.reduce((sum, card) => sum + printed_points(card), 0)).toBe(80);
+  expect(black.reduce((sum, card) => sum + counting.points(card), 0)).toBe(80);
 });
 
 test("the crown stays where the server saw it while a card is on its way", () => {
@@ -98,4 +99,13 @@ test("a card in words", () => {
   expect(long_name("K8", "en")).toBe("Black 8, double agent, 2 points");
   expect(long_name("K1", "en")).toBe("Black 1, informant, 1 point");
   expect(long_name("G10", "de")).toBe("Grün 10, Stellvertretender Direktor");
+});
+
+test("without good spies the coloured sevens count nothing, and say so", () => {
+  expect(long_name("R7", "en")).toBe("Red 7, spy, -5 points");
+  counting.follow({ no_good_spies: true });
+  expect(long_name("R7", "en")).toBe("Red 7, spy");
+  expect(long_name("K7", "en")).toBe("Black 7, spy, 10 points");
+  counting.follow(null);
+  expect(counting.points("R7")).toBe(-5);
 });

@@ -62,4 +62,5 @@ export const speech: Speech = {
         .map(([category, number]) => `${sentence(language, `category_${category}`)} ${number}`)
         .join(", "),
   },
+  overheard: { en: { you_drew: "{seat} draws {cards}." }, de: { you_drew: "{seat} zieht {cards}." } },
 };
