@@ -23,6 +23,7 @@ class Settings {
   );
   sound = $state(stored("sound") !== "off");
   hints = $state(stored("hints") !== "off"); // show what a move would do, as far as the player may know
+  auto_use = $state(stored("auto_use") !== "off"); // use abilities that can only help without asking
   one_tap = $state(stored("one_tap") === "on"); // play a card with one tap instead of two
 
   set_language(language: Language): void {
@@ -35,7 +36,7 @@ class Settings {
     store("theme", this.dark ? "dark" : "light");
   }
 
-  toggle(setting: "motion" | "sound" | "hints" | "one_tap"): void {
+  toggle(setting: "motion" | "sound" | "hints" | "auto_use" | "one_tap"): void {
     this[setting] = !this[setting];
     store(setting, this[setting] ? "on" : "off");
   }
