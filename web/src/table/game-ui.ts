@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableInfo, Replay } from "../protocol";
+import type { LegendGroup } from "./explain/legend";
 import type { TableView } from "./table-view.svelte";
 import type { Speech } from "./sentence-pieces";
 
@@ -34,6 +35,8 @@ export interface GameUI<Picture = unknown> {
   where: (view: TableView<Picture>) => string;
   /** The tip for the current decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
+  /** All icons with their explanations, in the reader's language; without the picture those of every version. */
+  legend?: (picture: Picture | null) => readonly LegendGroup[];
   /** Drawn examples for the rules page, by the paragraph they follow ("3.2"). */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];

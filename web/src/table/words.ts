@@ -65,6 +65,8 @@ const en = {
   // Why not
   why: "Why not?",
   paragraph: (number: string) => `Rules, paragraph ${number}`,
+  paragraph_briefly: (number: string) => `§ ${number}`,
+  legend: "Legend",
   to_rules: "To the rules",
   // Tips
   got_it: "Got it",
@@ -136,6 +138,8 @@ const de: typeof en = {
   close: "Schließen",
   why: "Warum nicht?",
   paragraph: (number) => `Regeln, Absatz ${number}`,
+  paragraph_briefly: (number) => `§ ${number}`,
+  legend: "Legende",
   to_rules: "Zu den Regeln",
   got_it: "Verstanden",
   enough: "Genug Tipps",

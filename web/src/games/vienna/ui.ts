@@ -4,6 +4,7 @@ import Card from "./Card.svelte";
 import { check_deal } from "./deal";
 import Example from "./Example.svelte";
 import { guide } from "./guide";
+import { legend } from "./legend";
 import type { Picture } from "./picture";
 import "./signs.css";
 import { sprite } from "./sprite";
@@ -44,6 +45,7 @@ export const ui: GameUI<Picture> = {
     );
   },
   guide,
+  legend,
   Example,
   examples: ["1.4", "1.5", "3.3", "4.4", "10.5", "11.2"],
   check_deal,

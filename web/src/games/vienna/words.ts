@@ -109,6 +109,7 @@ const en = {
   orders: "Your orders",
   ready: "ready",
   advance_pays: "advance",
+  purse: "What you own",
   desk_tiles: "Desk tiles",
   bought: "bought",
   not_bought: "not bought",
@@ -130,6 +131,8 @@ const en = {
   // the house
   marker_at: (kind: string, area: number) => `${kind}: area ${area}`,
   roof_at: (space: string, last: string) => `The investigator stands on ${space}; ${last} is his last space.`,
+  roof_space: (space: string, events: readonly string[]) => [space, ...events].join(", "),
+  area: (worth: number) => `Area ${worth}`,
   roof_moved: "He has moved in this round.",
   roof_still: "He moves at the first threshold crossed in this round.",
   roof_next: (space: string, what: string) => `On ${space}: ${what}.`,
@@ -143,6 +146,18 @@ const en = {
   version: { intro: "intro version", full: "full version" },
   last_round: "last round",
   sum: "sum",
+  orders_one: "Order",
+  pile: (letter: string, left: number) => `Orders ${letter}, ${left} in the pile`,
+  legend_title: "What the icons mean",
+  legend: {
+    bribes: "Bribes",
+    information: "Secret information",
+    flags: "Flags",
+    abilities: "On cards and places",
+    places: "At the table",
+    seals: "Seals",
+    goods: "To buy",
+  },
 };
 
 const de: typeof en = {
@@ -242,6 +257,7 @@ const de: typeof en = {
   orders: "Deine Aufträge",
   ready: "bereit",
   advance_pays: "Anzahlung",
+  purse: "Was du besitzt",
   desk_tiles: "Schreibtischplättchen",
   bought: "gekauft",
   not_bought: "nicht gekauft",
@@ -261,6 +277,8 @@ const de: typeof en = {
   coat: "hat das Stadtwappen",
   marker_at: (kind, area) => `${kind}: Bereich ${area}`,
   roof_at: (space, last) => `Der Ermittler steht auf ${space}; ${last} ist sein letztes Feld.`,
+  roof_space: (space, events) => [space, ...events].join(", "),
+  area: (worth) => `Bereich ${worth}`,
   roof_moved: "In dieser Runde ist er schon gezogen.",
   roof_still: "Er zieht bei der ersten Schwelle dieser Runde.",
   roof_next: (space, what) => `Auf ${space}: ${what}.`,
@@ -271,6 +289,18 @@ const de: typeof en = {
   version: { intro: "Einstiegsversion", full: "Vollversion" },
   last_round: "letzte Runde",
   sum: "Summe",
+  orders_one: "Auftrag",
+  pile: (letter, left) => `Aufträge ${letter}, ${left} im Stapel`,
+  legend_title: "Was die Zeichen bedeuten",
+  legend: {
+    bribes: "Bestechungsmittel",
+    information: "Geheiminformationen",
+    flags: "Flaggen",
+    abilities: "Auf Karten und Plätzen",
+    places: "Am Tisch",
+    seals: "Siegel",
+    goods: "Zu kaufen",
+  },
 };
 
 export const words = dictionary(en, de);
