@@ -33,6 +33,8 @@ export interface GameUI<Picture = unknown> {
   rest?: (before: Picture, after: Picture) => number;
   /** Progress of the match in one line: "Round 3, trick 1 of 12". */
   where: (view: TableView<Picture>) => string;
+  /** Tips to begin with, one after the other, before the first decision of a first match. */
+  tour?: (view: TableView<Picture>) => readonly Tip[];
   /** The tip for the current decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
   /** All icons with their explanations, in the reader's language; without the picture those of every version. */
@@ -50,6 +52,8 @@ export interface Tip {
   title: string;
   text: string;
   paragraph?: string; // "3.2"
+  /** What the coach points at: the first of these selectors that can be seen. Without it, what can be chosen. */
+  at?: readonly string[];
 }
 
 const modules = import.meta.glob<{ ui: GameUI }>("../games/*/ui.ts");
