@@ -144,7 +144,7 @@ def test_an_icon_explains_itself(visit: Visit, by: str) -> None:
     begin[by]()
     slip = anna.page.locator("#explanation")
     expect(slip).to_contain_text("Wine")
-    expect(slip).to_contain_text("Two bribes of a building's colour pay for an agent there.")
+    expect(slip).to_contain_text("Two bring an agent into a pink building.")
     expect(slip.locator("blockquote").first).to_contain_text("An agent costs two bribes of the colour of the building.")
     expect(icon).to_have_attribute("aria-describedby", "explanation")
     anna.page.keyboard.press("Escape")

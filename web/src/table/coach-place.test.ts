@@ -16,6 +16,16 @@ test("it keeps off the button that sends the choice", () => {
   expect(overlap({ ...place, ...SLIP }, button)).toBe(0);
 });
 
+test("on a phone it goes above the button, if the thing lies below that", () => {
+  const phone = { width: 390, height: 844 };
+  const [button, tab] = [
+    { left: 8, top: 700, width: 374, height: 44 },
+    { left: 0, top: 748, width: 130, height: 44 },
+  ];
+  const place = place_slip(tab, SLIP, phone, [button]);
+  expect(overlap({ ...place, ...SLIP }, button) + overlap({ ...place, ...SLIP }, tab)).toBe(0);
+});
+
 test("it stays inside the window", () => {
   const { left, top } = place_slip({ left: 0, top: 0, width: 1000, height: 800 }, SLIP, WINDOW, []);
   expect(left >= 0 && left + SLIP.width <= 1000 && top >= 0 && top + SLIP.height <= 800).toBe(true);

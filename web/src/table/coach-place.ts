@@ -27,7 +27,7 @@ export function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The side where the slip covers least of the thing and of what is `kept` free; on each side as near to the thing as the window allows. */
+/** The place where the slip covers least of the thing and of what is `kept` free: on a side of the thing, or above what is kept. */
 export function place_slip(
   at: Box,
   slip: { width: number; height: number },
@@ -43,6 +43,7 @@ export function place_slip(
     { side: "left", left: at.left - slip.width - GAP, top: middle.top },
     { side: "above", left: middle.left, top: at.top - slip.height - GAP },
     { side: "below", left: middle.left, top: at.top + at.height + GAP },
+    ...kept.map(({ top }): Place => ({ side: "above", left: middle.left, top: top - slip.height - GAP })),
   ];
   const places = wanted.map((place) => ({
     ...place,

@@ -194,11 +194,15 @@ export function about(topic: Topic): Explanation {
 }
 
 /** A topic, under the name of one of its things. */
-const named = (topic: Topic, name: string, more = ""): Explanation =>
-  told(capital(name), texts()[topic][1] + more, PARAGRAPHS[topic]);
+const named = (topic: Topic, name: string): Explanation =>
+  told(capital(name), texts()[topic][1], PARAGRAPHS[topic]);
 
 export const about_bribe = (name: Bribe): Explanation =>
-  named("bribe", spoken(box.bribes[name]), ` (${spoken(box.colours[colour_of(name)])})`);
+  told(
+    capital(spoken(box.bribes[name])),
+    words().two_pay(spoken(box.colours[colour_of(name)])),
+    PARAGRAPHS.bribe,
+  );
 export const about_information = (name: Information): Explanation =>
   named("information", spoken(box.information[name]));
 export const about_flag = (name: Flag): Explanation => named("flag", spoken(box.flags[name]));

@@ -147,6 +147,7 @@ const en = {
   last_round: "last round",
   sum: "sum",
   orders_one: "Order",
+  two_pay: (colour: string) => `A bribe. Two bring an agent into a ${colour} building.`,
   pile: (letter: string, left: number) => `Orders ${letter}, ${left} in the pile`,
   legend_title: "What the icons mean",
   legend: {
@@ -290,6 +291,7 @@ const de: typeof en = {
   last_round: "letzte Runde",
   sum: "Summe",
   orders_one: "Auftrag",
+  two_pay: (colour) => `Ein Bestechungsmittel. Zwei bringen einen Agenten in ein Gebäude in ${colour}.`,
   pile: (letter, left) => `Aufträge ${letter}, ${left} im Stapel`,
   legend_title: "Was die Zeichen bedeuten",
   legend: {
