@@ -12,7 +12,8 @@ TOUR = ["goal", "bribes", "drawers", "tracks", "roof"]
 # Whether the ring lies around what is told about, and the slip keeps off the button that sends the choice.
 POINTS = """
 () => {
-  const [ring, slip, send] = ["[data-coach-ring]", "[data-coach]", "[data-send]"].map((each) => document.querySelector(each)?.getBoundingClientRect());
+  const place = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const [ring, slip, send] = ["[data-coach-ring]", "[data-coach]", "[data-send]"].map(place);
   const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
   return ring !== undefined && ring.width > 20 && ring.height > 20 && (send === undefined || apart(slip, send));
 }

@@ -140,8 +140,7 @@ def test_an_icon_explains_itself(visit: Visit, by: str) -> None:
     anna = sit_down(visit("Anna", touch=True))
     assert anna.wait_for_turn()
     icon = anna.page.locator(".purse [data-explained]").nth(1)
-    begin = {"hover": lambda: icon.hover(), "focus": lambda: focus(anna, icon), "press": lambda: icon.click(), "long-press": lambda: hold(anna, icon)}
-    begin[by]()
+    point_at(anna, icon, by)
     slip = anna.page.locator("#explanation")
     expect(slip).to_contain_text("Wine")
     expect(slip).to_contain_text("Two bring an agent into a pink building.")
@@ -178,6 +177,18 @@ def test_the_legend_has_all_icons(visit: Visit, language: str) -> None:
     sheet = anna.page.get_by_role("dialog")
     expect(sheet).to_contain_text({"en": "Legend", "de": "Legende"}[language])
     assert sheet.locator("dt").count() >= 45
+
+
+def point_at(visitor: Visitor, icon: Locator, by: str) -> None:
+    match by:
+        case "hover":
+            icon.hover()
+        case "press":
+            icon.click()
+        case "focus":
+            focus(visitor, icon)
+        case _:
+            hold(visitor, icon)
 
 
 def focus(visitor: Visitor, icon: Locator) -> None:
@@ -222,7 +233,9 @@ def test_the_intro_version_shows_nothing_of_the_full_one(visit: Visit, language:
         if not anna.wait_for_turn():
             break
         main = anna.page.locator("main")
-        said = main.evaluate("(node) => [node.innerText, ...[...node.querySelectorAll('*')].flatMap((each) => [each.ariaLabel, each.title])].join(' ')")
+        said = main.evaluate(
+            "(node) => [node.innerText, ...[...node.querySelectorAll('*')].flatMap((each) => [each.ariaLabel, each.title])].join(' ')"
+        )
         assert OF_THE_FULL_VERSION.search(said) is None
         assert main.locator('[href="#v-coin"], .coin, .seal, .payday, .purchase').count() == 0
         anna.choose()
@@ -231,7 +244,9 @@ def test_the_intro_version_shows_nothing_of_the_full_one(visit: Visit, language:
 # Names on the plan
 
 
-@pytest.mark.parametrize(("language", "short", "name"), [("en", "St Stephen's", "St Stephen's Cathedral"), ("de", "Stephansdom", "Stephansdom")])
+@pytest.mark.parametrize(
+    ("language", "short", "name"), [("en", "St Stephen's", "St Stephen's Cathedral"), ("de", "Stephansdom", "Stephansdom")]
+)
 def test_the_plan_and_the_words_use_the_same_names(visit: Visit, language: str, short: str, name: str) -> None:
     anna = sit_down(visit("Anna", language=language))
     assert anna.wait_for_turn()

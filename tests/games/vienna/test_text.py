@@ -267,7 +267,9 @@ def test_cards_for_the_next_round_are_shown_to_their_owner() -> None:
 
 def test_1_7_names_are_those_of_the_box_that_is_played_with(tmp_path: Path) -> None:
     name = {"en": "The House of the {Very} Long Name", "de": "Kurz"}
-    box = folder(tmp_path, Change("board.toml", "building.6.name", name), Change("board.toml", "building.6.short", {"de": "K.", "en": "The H."}))
+    box = folder(
+        tmp_path, Change("board.toml", "building.6.name", name), Change("board.toml", "building.6.short", {"de": "K.", "en": "The H."})
+    )
     t = place(0, box=str(box), agents={0: "B7"})
     assert " B13 City Hall              FRA         B15 Votive Church          GBR" in shown(t, 0)
     assert " B3  St Stephen's           AUT         B7  The H.                 USSR  0" in shown(t, 0)

@@ -136,7 +136,9 @@ def test_a_desk_in_a_picture() -> None:
 
 
 def test_what_is_asked_in_a_picture() -> None:
-    asked = ordering(0, "B7", drawers={0: "- 026 031"}, offer="0 2 1 0", ordered="fulfilled", taken="wine", to_take=1, owed=2).picture(-1)["asked"]
+    asked = ordering(0, "B7", drawers={0: "- 026 031"}, offer="0 2 1 0", ordered="fulfilled", taken="wine", to_take=1, owed=2).picture(-1)[
+        "asked"
+    ]
     assert asked == {
         "placed": "B7",
         "with_figure": False,

@@ -30,7 +30,20 @@ from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.rules.figures import figures_ready
 from doppelagent.games.vienna.rules.turn import at_once, pending
 from doppelagent.games.vienna.scoring import FINAL, final_points, place
-from doppelagent.games.vienna.state import DRAWERS, NO_CARD, FULL, NO_ORDER, NOWHERE, PHASES, SEATS, SIDE_TABLE, SOURCES, SPACES, Phase, State
+from doppelagent.games.vienna.state import (
+    DRAWERS,
+    FULL,
+    NO_CARD,
+    NO_ORDER,
+    NOWHERE,
+    PHASES,
+    SEATS,
+    SIDE_TABLE,
+    SOURCES,
+    SPACES,
+    Phase,
+    State,
+)
 
 
 class View(Box):
