@@ -24,6 +24,7 @@ class Settings {
   still = $state(media_matches("(prefers-reduced-motion: reduce)")); // the wish of the system: nothing moves
   sound = $state(stored("sound") !== "off");
   hints = $state(stored("hints") !== "off"); // show what a move would do, as far as the player may know
+  auto_use = $state(stored("auto_use") !== "off"); // use abilities that can only help without asking
   one_tap = $state(stored("one_tap") === "on"); // play a card with one tap instead of two
 
   set_language(language: Language): void {
@@ -41,7 +42,7 @@ class Settings {
     store("pace", pace);
   }
 
-  toggle(setting: "sound" | "hints" | "one_tap"): void {
+  toggle(setting: "sound" | "hints" | "auto_use" | "one_tap"): void {
     this[setting] = !this[setting];
     store(setting, this[setting] ? "on" : "off");
   }

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { TableInfo, Replay, Sentence } from "../protocol";
+import type { LegendGroup } from "./explain/legend";
 import type { TableView } from "./table-view.svelte";
 import type { Speech } from "./sentence-pieces";
 import type { Beat } from "./telling";
@@ -33,8 +34,12 @@ export interface GameUI<Picture = unknown> {
   beats: (before: Picture, after: Picture, sentences: readonly Sentence[], you: number) => Beat<Picture>[];
   /** Progress of the match in one line: "Round 3, trick 1 of 12". */
   where: (view: TableView<Picture>) => string;
+  /** Tips to begin with, one after the other, before the first decision of a first match. */
+  tour?: (view: TableView<Picture>) => readonly Tip[];
   /** The tip for the current decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
+  /** All icons with their explanations, in the reader's language; without the picture those of every version. */
+  legend?: (picture: Picture | null) => readonly LegendGroup[];
   /** Drawn examples for the rules page, by the paragraph they follow ("3.2"). */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];
@@ -48,6 +53,8 @@ export interface Tip {
   title: string;
   text: string;
   paragraph?: string; // "3.2"
+  /** What the coach points at: the first of these selectors that can be seen. Without it, what can be chosen. */
+  at?: readonly string[];
 }
 
 const modules = import.meta.glob<{ ui: GameUI }>("../games/*/ui.ts");

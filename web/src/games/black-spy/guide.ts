@@ -195,8 +195,12 @@ function following(picture: Picture): Moment {
   return !first && picture.trick.length === picture.scores.length - 1 ? "last" : "follow";
 }
 
+/** Tips about what lies on the table, not about the hand. */
+const ABOUT_THE_TRICK: readonly Moment[] = ["black_led", "danger", "bargain"];
+
 export function guide(view: Spy): Tip | null {
   if (view.picture === null || view.you < 0 || view.beat !== null) return null;
   const key = moment(view.picture, view.mine);
-  return key === null ? null : { key, ...words()[key] };
+  if (key === null) return null;
+  return { key, ...words()[key], ...(ABOUT_THE_TRICK.includes(key) ? { at: [".trick"] } : {}) };
 }

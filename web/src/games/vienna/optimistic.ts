@@ -1,10 +1,13 @@
-// The picture with the action on its way: what was chosen has moved; its consequences come from the server.
+// The picture with the actions on their way: what was chosen has moved; its consequences come from the server.
 
 import { building_of, source_of } from "./notation";
 import type { Picture } from "./picture";
 
-export function optimistic(picture: Picture, you: number, sending: string | null): Picture {
-  if (sending === null || you < 0) return picture;
+export function optimistic(picture: Picture, you: number, sending: readonly string[]): Picture {
+  return you < 0 ? picture : sending.reduce((now, action) => after(now, you, action), picture);
+}
+
+function after(picture: Picture, you: number, sending: string): Picture {
   const [verb, what] = sending.split(" ");
   if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
   if (verb === "drawer")

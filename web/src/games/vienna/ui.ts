@@ -3,7 +3,8 @@ import Aside from "./Aside.svelte";
 import Card from "./Card.svelte";
 import { check_deal } from "./deal";
 import Example from "./Example.svelte";
-import { guide } from "./guide";
+import { guide, tour } from "./guide";
+import { legend } from "./legend";
 import type { Picture } from "./picture";
 import "./signs.css";
 import { sprite } from "./sprite";
@@ -30,6 +31,8 @@ export const ui: GameUI<Picture> = {
     );
   },
   guide,
+  tour,
+  legend,
   Example,
   examples: ["1.4", "1.5", "3.3", "4.4", "10.5", "11.2"],
   check_deal,
