@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import GAMES, Visit
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
@@ -18,10 +18,10 @@ def begun(visitor: Visitor, game: str, players: int, **options: Any) -> str:
     return table
 
 
-def box(locator: Locator) -> dict[str, float]:
+def box(locator: Locator) -> FloatRect:
     found = locator.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def test_without_good_spies_a_coloured_seven_shows_no_points(visit: Visit) -> None:

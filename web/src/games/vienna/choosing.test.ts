@@ -16,7 +16,7 @@ function table(phase: string, legal: string[], about: object = {}, lasting: stri
     legal: new Set(legal),
     mine: true,
     sending: null,
-    resting: false,
+    beat: null,
     act: (action: string) => void sent.push(action),
     preview: (action: string) => ({ cost: action.length, ends_turn: !lasting.includes(action) }),
   };
