@@ -25,11 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
-=======
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage vitals shots bench soak soak-server load flood dossiers protocol lock python setup clean
->>>>>>> sizes
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage vitals shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
