@@ -9,7 +9,7 @@ cards are `U64`.
 import struct
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -60,13 +60,15 @@ class Record:
     def __init__(self) -> None:
         self._data = bytes(self.dtype.itemsize)
 
-    def __getattr__(self, name: str) -> Any:
-        """Called for a field that has not been read or written yet."""
-        reader = self._readers.get(name)
-        if reader is None:
-            raise AttributeError(f"A {type(self).__name__} has no {name!r}.", name=name, obj=self)
-        value = self.__dict__[name] = reader(self._data)
-        return value
+    if not TYPE_CHECKING:  # type checkers know the fields by their annotations
+
+        def __getattr__(self, name: str) -> Any:
+            """Called for a field that has not been read or written yet."""
+            reader = self._readers.get(name)
+            if reader is None:
+                raise AttributeError(f"A {type(self).__name__} has no {name!r}.", name=name, obj=self)
+            value = self.__dict__[name] = reader(self._data)
+            return value
 
     @classmethod
     def blank(cls) -> Self:

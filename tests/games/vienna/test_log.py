@@ -275,6 +275,19 @@ def test_13_2_agents_leave_for_open_orders() -> None:
     assert told(t, -1, 2, "done")[-1] == "Agents leave for open orders."
 
 
+def test_13_3_agents_leave_for_open_orders_before_the_payday() -> None:
+    """Anna has as many orders as agents, so all of hers leave at once; Ben has no order and cannot pay."""
+    t = last_turn(
+        version="full", last_round=True, orders={0: "A-06", 1: "", 2: ""}, agents={0: "B3", 1: "B9", 2: "B10"}, money={1: 0, 2: 5}
+    )
+    assert told(t, -1, 2, "done")[2:6] == [
+        "Agents leave for open orders.",
+        "Agents of Anna leave the board: B3 St Stephen's Cathedral.",
+        "Payday.",
+        "Agents of Ben leave the board: B9 Concert House.",
+    ]
+
+
 # The end
 
 

@@ -70,7 +70,7 @@ def scenery() -> Scenery:
 def _building(building: Building) -> Scenery:
     return {
         "name": dict(building.name),
-        "short": building.short,
+        "short": dict(building.short),
         "ring": building.ring,
         "x": building.x,
         "y": building.y,

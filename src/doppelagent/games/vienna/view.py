@@ -9,6 +9,8 @@ from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
 from doppelagent.core.view import View as AnyView
 from doppelagent.games.vienna.actions import GOODS
+from doppelagent.games.vienna.box.groups import DRAW, GROUPS, ICON_BRIBES
+from doppelagent.games.vienna.box.groups import POINTS as POINTS_EFFECT
 from doppelagent.games.vienna.box.record import (
     BRIBES,
     CARD_WORDS,
@@ -32,6 +34,7 @@ from doppelagent.games.vienna.scoring import FINAL, final_points, place
 from doppelagent.games.vienna.state import (
     COLOUR_ORDERS,
     DRAWERS,
+    FULL,
     NO_CARD,
     NO_ORDER,
     NOWHERE,
@@ -262,11 +265,13 @@ def _tracks(v: View) -> dict[str, Any]:
 
 
 def _roof(v: View) -> dict[str, Any]:
+    """§9.5 The tiles on the roof belong to the full version."""
+    full = v.version == FULL
     return {
         "investigator": ROOF[v.investigator],
         "last": ROOF[v.last_roof],
-        "purchases": [ROOF[space] for space in members(v.purchases)],
-        "paydays": [ROOF[space] for space in members(v.paydays)],
+        "purchases": [ROOF[space] for space in members(v.purchases)] if full else [],
+        "paydays": [ROOF[space] for space in members(v.paydays)] if full else [],
         "moved": bool(v.crossed),
         "event": EVENTS[v.event],
     }
@@ -315,12 +320,25 @@ def _asked(v: View) -> dict[str, Any]:
         "with_figure": bool(v.with_figure),
         "owed": v.owed,
         "offers": {str(drawer + 1): times for drawer, times in enumerate(v.offer) if times},
+        "helps": [f"use {drawer + 1}" for drawer, times in enumerate(v.offer) if times and _only_helps(v, drawer)],
+        "drawers": _drawers(v),
         "to_take": v.to_take,
         "taken": [BRIBES[kind] for kind in members(v.taken)],
         "income": v.income,
         "ordered": ORDERED[v.ordered],
         "at_once": v.at_once,
     }
+
+
+def _only_helps(v: View, drawer: int) -> bool:
+    """Whether the ability in a drawer of the seat in turn leaves no choice and brings nobody else anything, as a marker does."""
+    return GROUPS[v.ability[v.drawer[v.turn, drawer]] // KINDS].effect in (POINTS_EFFECT, ICON_BRIBES, DRAW)
+
+
+def _drawers(v: View) -> list[str]:
+    """§4.2 The action for each drawer of the seat in turn: free drawers are alike, and the first stands for all."""
+    cards = v.drawer[v.turn]
+    return [f"drawer {(cards.index(NO_CARD) if card == NO_CARD else drawer) + 1}" for drawer, card in enumerate(cards)]
 
 
 def _named(names: Sequence[str], n: int) -> str | None:

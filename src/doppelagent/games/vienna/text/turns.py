@@ -140,10 +140,14 @@ def _gathering(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 
 def wages(before: View, after: View, seat: int) -> Iterator[Sentence]:
-    """§12.1, §13.2 Schillings paid to agents, and the agents that went back to the supply."""
+    """§12.1 Schillings paid to agents."""
     money = -_change(before, after, seat)[-1]
     if money > 0 and not (seat == before.turn and is_buying(before)):
         yield Sentence("paid", {"who": seat, "what": [0] * KINDS + [money]})
+
+
+def leaving(before: View, after: View, seat: int) -> Iterator[Sentence]:
+    """§12.1, §13.2 The agents that went back to the supply."""
     home = after.supply[seat] + after.side_house[seat] - before.supply[seat] - before.side_house[seat]
     figure_home = before.figure[seat] != NOWHERE and after.figure[seat] == NOWHERE
     if home > 0 or figure_home:
