@@ -281,5 +281,5 @@ def test_axe_finds_nothing_in_a_beat(visit: Visit, stacked: StackedDealer, stage
     send(anna)
     anna.page.wait_for_selector(stage)
     anna.page.evaluate(FREEZE)
-    check(anna)
+    check(anna, "1440x900" if light else "390x844")
     expect(anna.page.locator(stage)).to_be_visible()

@@ -26,6 +26,10 @@ class View(Record):
         names: Sequence[str]
         seat: int
         players: int
+
+        def __getattr__(self, name: str) -> Any:
+            """A field of a game's own View, where only this base is known."""
+
     else:
         legal = names = ()
 
