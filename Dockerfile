@@ -14,8 +14,8 @@ COPY requirements/server.txt requirements/
 RUN python -m venv /opt/doppelagent && /opt/doppelagent/bin/pip install --no-cache-dir --require-hashes -r requirements/server.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY --from=page /source/src/ src/
-RUN pip wheel --no-cache-dir --no-deps --wheel-dir /tmp/wheels . \
-    && /opt/doppelagent/bin/pip install --no-cache-dir --no-deps /tmp/wheels/doppelagent-*.whl
+RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
+    && /opt/doppelagent/bin/pip install --no-cache-dir --no-deps /wheels/doppelagent-*.whl
 
 FROM python:3.13-slim
 COPY --from=package /opt/doppelagent /opt/doppelagent

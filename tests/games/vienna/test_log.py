@@ -12,8 +12,9 @@ from doppelagent.core.record import dump
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import text
 from doppelagent.games.vienna.game import GAME
+from doppelagent.games.vienna.picture import POINTS
 from doppelagent.games.vienna.text.speaking import SPEECH
-from doppelagent.games.vienna.view import POINTS, View
+from doppelagent.games.vienna.view import View
 
 from .city import around, bribe_for, card, cards, square
 from .situations import BOARD, USA, advancing, choosing_drawer, paying, saving, stepping, unpaid, using, walking

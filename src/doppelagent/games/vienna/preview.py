@@ -10,6 +10,7 @@ from doppelagent.games.vienna.abilities import EFFECT, as_any_bribe, discounts, 
 from doppelagent.games.vienna.actions import USES, Verb
 from doppelagent.games.vienna.box.groups import DRAW
 from doppelagent.games.vienna.box.record import CARD_WORDS, INFORMATION, SQUARES
+from doppelagent.games.vienna.picture import square_name
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.refusals import is_action, why_not, why_not_in_full_version, why_not_in_turn
 from doppelagent.games.vienna.rules.agents import payments, place, purse_for, worth
@@ -19,7 +20,7 @@ from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.squares import agents_around, gather
 from doppelagent.games.vienna.rules.turn import answer, ends_turn
 from doppelagent.games.vienna.state import NOWHERE, SOURCES, SPACES, Phase, State
-from doppelagent.games.vienna.view import View, square_name
+from doppelagent.games.vienna.view import View
 
 
 class Preview(State):

@@ -10,6 +10,7 @@ from typing import Final
 from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name, order_name
+from doppelagent.games.vienna.picture import POINTS, ROOF, card_names
 from doppelagent.games.vienna.state import FULL, NO_EVENT, NO_ORDER, ORDERS_POINTS, PAYDAY_EVENT, PURCHASE_EVENT, Phase
 from doppelagent.games.vienna.text.speaking import building, needs
 from doppelagent.games.vienna.text.turns import (
@@ -24,7 +25,7 @@ from doppelagent.games.vienna.text.turns import (
     turned,
     wages,
 )
-from doppelagent.games.vienna.view import POINTS, ROOF, View, card_names
+from doppelagent.games.vienna.view import View
 
 Tells = Callable[[View, View, int], Iterator[Sentence]]
 

@@ -7,6 +7,7 @@ from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name
+from doppelagent.games.vienna.picture import marker_value
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
     ACTION_I,
@@ -21,7 +22,7 @@ from doppelagent.games.vienna.state import (
     Phase,
 )
 from doppelagent.games.vienna.text.speaking import ability_briefly, building, square
-from doppelagent.games.vienna.view import View, marker_value
+from doppelagent.games.vienna.view import View
 
 # Cards
 
