@@ -104,7 +104,7 @@ class Position:
         seat = seat if type(seat) is int and seat == WATCHING else check_seat(seat, self.players)
         v = self.game.View.blank()
         self.game.observe(self._state, seat, v)
-        return self.game.View.of(self.game, v, () if seat == WATCHING else self.legal(seat), self._names)
+        return self.game.View.of(self.game, v, self.legal(seat) if seat in self.pending else (), self._names)
 
     def text(self, seat: int = WATCHING, language: Language = "en") -> str:
         """What this seat sees, for people; spectators see what is public."""

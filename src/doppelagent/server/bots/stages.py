@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from doppelagent.bots import LEVELS, compiled_for
+from doppelagent.bots import compiled_for
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.server.bots.estimates import Rule
 
@@ -17,10 +17,6 @@ def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False) ->
     """The rules of a table and the drivers of its bots; or those of an undo."""
     names = UNDO_RULES if undo else dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
     return [Rule(game.key, name) for name in names]
-
-
-def every_rule_of(game: Game) -> list[Rule]:
-    return [*rules_of(game, LEVELS), *rules_of(game, undo=True)]
 
 
 def stage_of(name: str) -> int:
