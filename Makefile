@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -94,7 +94,7 @@ browser: page  ## test the page in Chromium; each game is played once, by mouse,
 	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
 
 browser-all: TURN = all
-browser-all: browser  ## the same, and each game is played by mouse, keyboard and touch
+browser-all: browser  ## the same, each game by mouse, keyboard and touch, and each screen in every size, theme and language
 
 test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
@@ -102,6 +102,10 @@ test-random: setup machine page  ## run all tests three times in random order, w
 docs: setup  ## build the documentation into docs/_build; every warning is an error
 	$(BIN)/sphinx-build --quiet --fresh-env --write-all --fail-on-warning --keep-going docs docs/_build
 	@echo "Open docs/_build/index.html"
+
+vitals: page  ## layout shift, long tasks and answers to clicks, on a CPU four times slower, from the browser's own observers
+	@$(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m tests.browser.vitals $(SCENES)
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from doppelagent import every_game
 from tests.browser import chromium, turns
 from tests.browser.page_server import page_server
+from tests.browser.stacked import StackedDealer
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.serving import Running
 
@@ -35,8 +36,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with page_server(tmp_path_factory.mktemp("server")) as server:
+def stacked() -> StackedDealer:
+    return StackedDealer()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, stacked: StackedDealer) -> Iterator[Running]:
+    with page_server(tmp_path_factory.mktemp("server"), stacked) as server:
         yield server
 
 

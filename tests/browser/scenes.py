@@ -4,10 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tests.browser.test_matches import MATCHES
+from tests.browser.test_matches import MATCHES, Setup
 from tests.browser.visitor import Visitor
 
 Scene = Callable[[Visitor], None]
+CROWDED: Final[dict[str, Setup]] = {
+    "black-spy": (6, {"end_value": 1}),
+    "don-carlo": (4, {}),
+    "pingvasion": (5, {}),
+    "vienna": (4, {"version": "full", "third_man": True, "figures": True}),
+}
 PRESSES: Final = {"black-spy": 14, "don-carlo": 12, "pingvasion": 16, "vienna": 40}  # until there is something to see
 
 
@@ -33,6 +39,32 @@ def playing(game: str, visitor: Visitor) -> None:
     visitor.begin(table)
     visitor.sit_at(table).play(most=PRESSES[game])
     visitor.wait_for_turn()
+
+
+def crowded(game: str, presses: int, visitor: Visitor) -> None:
+    """As many players as the game takes."""
+    players, options = CROWDED[game]
+    table = visitor.table(game, players, **options)
+    visitor.begin(table)
+    visitor.sit_at(table).play(most=presses)
+    visitor.wait_for_turn()
+
+
+def menu(visitor: Visitor) -> None:
+    playing("pingvasion", visitor)
+    visitor.page.locator('[popovertarget="menu"]').click()
+
+
+def log(visitor: Visitor) -> None:
+    playing("black-spy", visitor)
+    visitor.page.keyboard.press("l")
+
+
+def watching(visitor: Visitor) -> None:
+    table = visitor.table("don-carlo", 4)
+    visitor.begin(table)
+    visitor.context.clear_cookies()
+    visitor.go(f"/table/{table}").page.wait_for_selector("main[data-settled]")
 
 
 def learning(visitor: Visitor) -> None:
@@ -88,6 +120,11 @@ SCENES: Final[dict[str, Scene]] = {
     "opening": opening,
     "before": before,
     **{game: partial(playing, game) for game in MATCHES},
+    **{f"crowded-{game}": partial(crowded, game, PRESSES[game]) for game in CROWDED},
+    "passing": partial(crowded, "black-spy", 2),
+    "menu": menu,
+    "log": log,
+    "watching": watching,
     "learning": learning,
     "why-not": why_not,
     "keys": keys,

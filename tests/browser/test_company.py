@@ -56,7 +56,6 @@ def test_a_spectator_sees_no_hand(visit: Visit) -> None:
     anna.sit_at(table)
     anna.play(most=12)
     stranger.go(f"/table/{table}")
-    stranger.page.get_by_role("button", name="Only watch").click()
     stranger.page.wait_for_selector('main[data-status="playing"]')
     assert stranger.page.locator("[data-hand]").count() == 0
     assert stranger.page.locator("[data-action]").count() == 0

@@ -1,8 +1,15 @@
 """From the lobby to a table: one click against bots, and a code for friends."""
 
+from typing import Final
+
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser import vitals
 from tests.browser.conftest import Visit
+from tests.browser.visitor import DESKTOP, PHONE
+
+MOST_SHIFT: Final = 0.05
 
 
 def test_play_now_asks_a_newcomer_for_a_name_and_deals(visit: Visit) -> None:
@@ -27,3 +34,13 @@ def test_a_friend_joins_by_code(visit: Visit) -> None:
     ben.page.get_by_role("button", name="Beitreten").click()
     ben.page.get_by_role("button", name="Hier setzen").first.click()
     expect(anna.page.locator("main")).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_while_the_lobby_loads(visit: Visit, size: tuple[int, int]) -> None:
+    anna = visit("Anna", size=size)
+    anna.context.add_init_script(vitals.OBSERVE)
+    anna.begin(anna.table("black-spy", 4))
+    anna.go("/").page.wait_for_selector(".mine li")
+    anna.page.wait_for_load_state("networkidle")
+    assert vitals.vitals_of(anna).shift < MOST_SHIFT

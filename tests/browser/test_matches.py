@@ -55,4 +55,4 @@ def test_a_whole_match(visit: Visit, game: str, hand: Hand) -> None:
 
 def test_a_match_with_animations(visit: Visit) -> None:
     """Animations never block input."""
-    play(visit, "don-carlo", MATCHES["don-carlo"], "mouse", motion=True)
+    play(visit, "don-carlo", MATCHES["don-carlo"], "mouse", motion=True, pace="fast")

@@ -1,37 +1,60 @@
-"""Every screen: no violation found by axe, in both themes, and no sideways scroll; and a small first load."""
+"""Every screen in every size, theme and language: axe finds nothing, nothing scrolls sideways, and no control is cut off or overlapped.
+
+Each run looks at a share of them (tests.browser.looks); `make browser-all` looks at all.
+"""
 
 import gzip
 import re
-from collections.abc import Callable
 from typing import Final
 
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser import layout
 from tests.browser.conftest import Visit
+from tests.browser.looks import SIZES, looks
 from tests.browser.scenes import SCENES
-from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
+from tests.browser.test_matches import MATCHES
+from tests.browser.visitor import Visitor
 from tests.server.serving import Running
 
 FIRST_LOAD: Final = 150 * 1024  # bytes of script and style, compressed
+PLAYED: Final = ("844x390", "768x1024", "375x667", "200%")
 
 
-def check(visitor: Visitor) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "sizes" in metafunc.fixturenames:
+        wanted = looks(list(SCENES), metafunc.config.getoption("turn"))
+        metafunc.parametrize(("scene", "theme", "language", "sizes"), wanted, ids=["-".join(look[:3]) for look in wanted])
+
+
+def check(visitor: Visitor, size: str) -> None:
+    layout.resize(visitor.page, SIZES[size])
     found = Axe().run(visitor.page)
-    assert found.violations_count == 0, found.generate_report()
+    assert found.violations_count == 0, f"{size}: {found.generate_report()}"
     visitor.no_sideways_scroll()
+    assert layout.faults(visitor.page) == [], size
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_axe_finds_nothing(visit: Visit, scene: Callable[[Visitor], None], theme: str) -> None:
-    light = theme == "light"
-    anna = visit("Anna", theme=theme, language="en" if light else "de", size=DESKTOP if light else PHONE)
-    scene(anna)
-    check(anna)
-    anna.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-    anna.no_sideways_scroll()
+def test_a_screen_in_every_size(visit: Visit, scene: str, theme: str, language: str, sizes: tuple[str, ...]) -> None:
+    anna = visit("Anna", theme=theme, language=language)
+    SCENES[scene](anna)
+    for size in sizes:
+        check(anna, size)
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_game_is_played_in_every_size(visit: Visit, game: str) -> None:
+    players, options = MATCHES[game]
+    anna = visit("Anna")
+    table = anna.table(game, players, **options)
+    anna.begin(table)
+    anna.sit_at(table)
+    for size in PLAYED:
+        layout.resize(anna.page, SIZES[size])
+        assert anna.play(most=8) > 0, size
+        anna.no_sideways_scroll()
 
 
 def test_the_first_load_is_small(server: Running) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser import turns
+from tests.browser.looks import LANGUAGES, SIZES, THEMES, looks
 
 GAMES = ["a", "b", "c", "d"]
 
@@ -24,3 +25,11 @@ def test_the_sentence_says_how_to_play_the_same_turn_again() -> None:
     assert "a by keyboard" in turns.sentence(GAMES, "1")
     assert "TURN=1" in turns.sentence(GAMES, "1")
     assert turns.turn_of_today() in turns.NUMBERS
+
+
+def test_all_turns_together_look_at_every_size() -> None:
+    every = {size for turn in turns.NUMBERS for look in looks(GAMES, turn) for size in look.sizes}
+    assert every == set(SIZES)
+    for turn in turns.NUMBERS:
+        assert len({(look.theme, look.language) for look in looks(GAMES, turn)}) == len(THEMES) * len(LANGUAGES)
+    assert sum(len(look.sizes) for look in looks(GAMES, turns.ALL)) == len(GAMES) * len(SIZES) * len(THEMES) * len(LANGUAGES)

@@ -5,6 +5,14 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_matches import MATCHES
+from tests.browser.visitor import Visitor
+
+
+def inspect_a_building(visitor: Visitor) -> None:
+    """In Vienna a building without an action is inspected first; its card offers the question."""
+    buildings = visitor.page.locator('[data-place^="B"]:not([data-action])')
+    if buildings.count() > 0:
+        buildings.first.dispatch_event("click")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -17,6 +25,7 @@ def test_why_not(visit: Visit, game: str, language: str) -> None:
     anna.sit_at(table)
     for _ in range(200):
         assert anna.wait_for_turn(), "nothing was forbidden all through the match"
+        inspect_a_building(anna)
         if anna.page.locator("[data-why]").count():
             break
         anna.choose()

@@ -66,6 +66,7 @@ class Visitor:
         theme: str = "light",
         size: tuple[int, int] = DESKTOP,
         motion: bool = False,
+        pace: str = "off",
         touch: bool = False,
     ) -> None:
         width, height = size
@@ -79,6 +80,7 @@ class Visitor:
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"localStorage.getItem('doppelagent.pace') ?? localStorage.setItem('doppelagent.pace', '{pace}')")
         self.faults: list[str] = []
         self.ignores_faults = False  # set while a test causes errors on purpose
         self.chance = random.Random(7)  # noqa: S311  # picks among the legal actions

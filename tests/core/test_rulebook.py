@@ -1,6 +1,6 @@
 import pytest
 
-from doppelagent.core.rulebook import paragraph
+from doppelagent.core.rulebook import paragraph, without_rulings
 
 BOOK = """# A game
 
@@ -29,3 +29,8 @@ and again.
 )
 def test_a_paragraph_goes_to_the_next_number_or_heading(number: str, text: str | None) -> None:
     assert paragraph(BOOK, number) == text
+
+
+def test_keys_of_rulings_are_left_out() -> None:
+    written = "Our ruling stands (B1–B14). Play\n(B1) a card (`K7`). (B2)\n\nNext (a)."
+    assert without_rulings(written) == "Our ruling stands. Play a card (`K7`).\n\nNext (a)."

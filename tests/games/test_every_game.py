@@ -7,7 +7,7 @@ import pytest
 from doppelagent import every_game
 from doppelagent.core.contract import moments
 from doppelagent.core.game import Game, Value
-from doppelagent.core.sentences import LANGUAGES
+from doppelagent.core.sentences import LANGUAGES, Language
 
 games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 
@@ -20,10 +20,15 @@ PATTERNS = {
 }
 
 
+def written(game: Game, language: Language) -> str:
+    """The rules as they are written, with the keys of rulings."""
+    return (game.folder / f"RULES.{language}.md").read_text(encoding="utf-8")
+
+
 @games
 @pytest.mark.parametrize("pattern", PATTERNS.values(), ids=PATTERNS)
 def test_both_rules_have_the_same_paragraphs_rulings_examples_and_notation(game: Game, pattern: str) -> None:
-    english, german = (re.split(r"^(?=\*\*\d+\.\d+\*\*)", game.rulebook(language), flags=re.MULTILINE) for language in LANGUAGES)
+    english, german = (re.split(r"^(?=\*\*\d+\.\d+\*\*)", written(game, language), flags=re.MULTILINE) for language in LANGUAGES)
     for ours, theirs in zip(english, german, strict=True):
         assert re.findall(pattern, ours, re.MULTILINE) == re.findall(pattern, theirs, re.MULTILINE)
 
@@ -31,8 +36,16 @@ def test_both_rules_have_the_same_paragraphs_rulings_examples_and_notation(game:
 @games
 def test_the_rules_name_every_ruling_in_turn(game: Game) -> None:
     """(B1), (B2), … without a gap."""
-    rulings = sorted(int(number) for number in set(re.findall(r"\([A-Z](\d+)\)", game.rulebook("en"))))
+    rulings = sorted(int(number) for number in set(re.findall(r"\([A-Z](\d+)\)", written(game, "en"))))
     assert rulings == list(range(1, len(rulings) + 1))
+
+
+@games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_read_the_rules_without_the_keys_of_rulings(game: Game, language: Language) -> None:
+    text = game.rulebook(language)
+    assert not re.search(r"\([A-Z]\d", text)
+    assert re.findall(r"^\*\*\d+\.\d+\*\*", text, re.MULTILINE) == re.findall(r"^\*\*\d+\.\d+\*\*", written(game, language), re.MULTILINE)
 
 
 @games

@@ -1,8 +1,11 @@
 """The HTTP routes of a real server."""
 
+from pathlib import Path
+
 import pytest
 
 from doppelagent.core.registry import every_game
+from doppelagent.server.web import routes
 from tests.server.serving import GAME, Guest, Running, assert_refused, eventually, running
 
 # Games and the protocol
@@ -31,6 +34,13 @@ def test_unknown_rules_are_refused(stranger: Guest, path: str) -> None:
 
 def test_the_schema_is_published(stranger: Guest) -> None:
     assert stranger.http.get("/api/schema").json()["$defs"]["Act"]["properties"]["do"] == {"enum": ["act"]}
+
+
+def test_invitations_made_on_this_machine_name_an_address_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(f"sqlite:///{tmp_path / 'tables.sqlite'}", origins=("https://play.example.org",)) as server, server.guest() as guest:
+        assert guest.http.get("/api/address").json() == {"address": "https://play.example.org"}
+        monkeypatch.setattr(routes, "is_local", lambda _: False)
+        assert guest.http.get("/api/address").json() == {"address": None}
 
 
 # Guests

@@ -31,6 +31,17 @@ def test_the_address_is_localhost_without_a_network(monkeypatch: pytest.MonkeyPa
     assert settings.address() in settings.allowed_origins()
 
 
+def test_the_address_elsewhere_is_none_of_this_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings_module, "address_in_network", lambda: "192.168.7.7")
+    assert Settings().address_elsewhere() is None
+    assert Settings(host="localhost").address_elsewhere() is None
+    assert Settings(host="::1").address_elsewhere() is None
+    assert Settings(origins=("http://localhost:8080",)).address_elsewhere() is None
+    assert Settings(host="0.0.0.0").address_elsewhere() == "http://192.168.7.7:8080"  # noqa: S104  # the setting under test
+    assert Settings(host="192.168.7.8").address_elsewhere() == "http://192.168.7.8:8080"
+    assert Settings(origins=("https://play.example.org",)).address_elsewhere() == "https://play.example.org"
+
+
 def test_given_origins_are_the_only_ones() -> None:
     settings = Settings(origins=("https://play.example.org",), secure=True)
     assert settings.allowed_origins() == {"https://play.example.org"}

@@ -144,11 +144,12 @@ async def test_a_choice_cannot_be_undone_after_the_next_player_s_choice(tables: 
 
 
 async def test_a_choice_cannot_be_undone_after_a_card_was_drawn(tables: Tables) -> None:
-    """Don Carlo: a player who sends an agent draws from their stock, and has seen that card."""
+    """Don Carlo: a player who sends an agent draws from their stock, and has seen that card. So an undo is not even offered."""
     seated = await dealt(tables, "don-carlo", 2)
     first = await player_to_move(tables, seated)
     await first.act(first.outbox.scene["legal"][0])
-    assert first.outbox.scene["may_undo"], "it was the last choice"
+    assert undoing.last_choice((await tables.get(first.table)).table, first.outbox.you) is not None
+    assert not first.outbox.scene["may_undo"]
     assert (await first.refused(requests.AskUndo, number=first.outbox.number)).code == "no_undo"
 
 

@@ -15,6 +15,7 @@ from doppelagent.core.checks import check_line, shown
 from doppelagent.core.errors import BadOption
 from doppelagent.core.features import Layout
 from doppelagent.core.record import Record, dump
+from doppelagent.core.rulebook import without_rulings
 from doppelagent.core.sentences import Language, Sentence, Words
 from doppelagent.core.suggestions import did_you_mean
 from doppelagent.core.view import View
@@ -199,7 +200,8 @@ class Game:
         return {**self.public_picture(view), **self.own_picture(view)}
 
     def rulebook(self, language: Language) -> str:
-        return _read(self.folder / f"RULES.{language}.md")
+        """The rules as players read them."""
+        return without_rulings(_read(self.folder / f"RULES.{language}.md"))
 
     def at_the_table(self, players: int) -> int:
         """The number of seats: players and dummies."""

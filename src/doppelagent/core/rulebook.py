@@ -1,6 +1,14 @@
-"""Looking up numbered paragraphs in a rulebook (RULES.*.md)."""
+"""The text of a rulebook (RULES.*.md): its numbered paragraphs, and the keys of our rulings."""
 
 import re
+from typing import Final
+
+_RULINGS: Final = re.compile(r"\s*\([A-Z]\d+(–[A-Z]\d+)?\)")
+
+
+def without_rulings(text: str) -> str:
+    """The text without the keys of rulings, such as (B1): they are for the authors, not for players."""
+    return _RULINGS.sub("", text)
 
 
 def paragraph(rulebook: str, number: str) -> str | None:

@@ -16,6 +16,7 @@ PAGE: Final = Path(__file__).parent / "web" / "static"  # where the client is bu
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
+_LOOPBACK: Final = re.compile(r"https?://(localhost|127\.|\[::1\])")
 _LIMITS: Final = ("_rate", "_burst", "_per_person", "_per_address", "sockets")  # suffixes of the settings that are limits
 
 
@@ -78,6 +79,11 @@ class Settings:
             return self.origins[0]
         everywhere = self.host in EVERYWHERE
         return f"http://{(address_in_network() or 'localhost') if everywhere else _bracketed(self.host)}{self._port()}"
+
+    def address_elsewhere(self) -> str | None:
+        """The address for browsers on other machines; None if only this machine reaches the server."""
+        address = self.address()
+        return None if _LOOPBACK.match(address) else address
 
     def _names(self) -> Sequence[str]:
         """The host names under which browsers reach this machine."""

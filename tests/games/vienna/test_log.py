@@ -12,8 +12,9 @@ from doppelagent.core.record import dump
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.games.vienna import text
 from doppelagent.games.vienna.game import GAME
+from doppelagent.games.vienna.picture import POINTS
 from doppelagent.games.vienna.text.speaking import SPEECH
-from doppelagent.games.vienna.view import POINTS, View
+from doppelagent.games.vienna.view import View
 
 from .city import around, bribe_for, card, cards, square
 from .situations import BOARD, USA, advancing, choosing_drawer, paying, saving, stepping, unpaid, using, walking
@@ -273,6 +274,19 @@ def test_12_1_an_agent_placed_and_gone_on_payday_is_told_twice() -> None:
 def test_13_2_agents_leave_for_open_orders() -> None:
     t = last_turn(version="full", last_round=True, orders={1: "", 2: ""}, agents={0: "B3 B7"})
     assert told(t, -1, 2, "done")[-1] == "Agents leave for open orders."
+
+
+def test_13_3_agents_leave_for_open_orders_before_the_payday() -> None:
+    """Anna has as many orders as agents, so all of hers leave at once; Ben has no order and cannot pay."""
+    t = last_turn(
+        version="full", last_round=True, orders={0: "A-06", 1: "", 2: ""}, agents={0: "B3", 1: "B9", 2: "B10"}, money={1: 0, 2: 5}
+    )
+    assert told(t, -1, 2, "done")[2:6] == [
+        "Agents leave for open orders.",
+        "Agents of Anna leave the board: B3 St Stephen's Cathedral.",
+        "Payday.",
+        "Agents of Ben leave the board: B9 Concert House.",
+    ]
 
 
 # The end

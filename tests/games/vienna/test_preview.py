@@ -9,6 +9,7 @@ import pytest
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.games.vienna.actions import TEXTS
+from doppelagent.games.vienna.state import Phase
 
 from .city import around, building, buildings, cards, flag_of, square, squares
 from .recount_box import BRIBES, ORDERS
@@ -28,6 +29,7 @@ NOTHING: dict[str, Any] = {
     "drawers": [],
     "squares": [],
     "orders": {"own": 0, "open": 0},
+    "ends_turn": False,
 }
 
 
@@ -155,6 +157,15 @@ def test_6_2_a_marker_brings_a_point_for_each_own_tile() -> None:
     assert preview(t, f"advance {kind}")["points"] == many
 
 
+def test_4_1_whether_an_action_ends_the_turn() -> None:
+    """Action IV leaves no choice here, so that action III is the last; an ability that asks for a bribe comes after an agent."""
+    assert preview(place(0), "take 2 wine")["ends_turn"]
+    assert preview(place(0), "done")["ends_turn"]
+    asks = place(0, bribes={0: "2 wine"}, drawers={0: cards("colour-bribe", "pink")[0]})
+    assert not preview(asks, f"place supply → {PINK}")["ends_turn"]
+    assert not preview(place(1, 3), f"place supply → {PINK}", 0)["ends_turn"]
+
+
 # Legal or not
 
 
@@ -188,6 +199,20 @@ def test_every_number_has_a_preview_that_leaves_the_view_alone() -> None:
 
 
 # What is said is what happens
+
+IN_TURN = ("place", "pay", "step", "walk", "income-III", "take", "save", "orders", "advance", "income-IV")
+
+
+def buys(match: Match, seat: int) -> bool:
+    """§11.2 Whether the seat pays for a purchase, after all turns of the round."""
+    v = match.view(seat)
+    return bool(v.phase == Phase.PAY and v.after == Phase.PURCHASE)
+
+
+def draws(before: dict[str, Any], seat: int, text: str) -> bool:
+    """§7.7 Whether an ability draws cards: what follows depends on hidden ones, so that no preview tells the end of the turn."""
+    verb, drawer, *_ = [*text.split(), ""]
+    return verb == "use" and before["desks"][seat]["drawers"][int(drawer) - 1] in cards("company-cards")
 
 
 def play(match: Match, chooser: Random, decisions: int, check: Any = None) -> None:
@@ -225,12 +250,18 @@ class Comparison:
         if before["phase"] == "place":
             self.check_targets(match, seat, before)
         fork.match.push(seat, text)
+        if before["phase"] in IN_TURN and not buys(match, seat) and not draws(before, seat, text):
+            self.check_end(seen, fork, seat)
         if " → " in text:
             self.check_placing(seen, before, fork, seat)
         elif text.startswith("step"):
             self.check_squares(seen, before, fork, seat)
         elif match.game.verb(match.game.read(text)[0]) in ("fulfil", "accept", "use", "take", "advance"):
             self.check_gain(seen, before, fork, seat)
+
+    def check_end(self, seen: dict[str, Any], fork: Table, seat: int) -> None:
+        assert seen["ends_turn"] == (fork.match.pending != (seat,) or fork.phase not in IN_TURN)
+        self.compared["ends"] += seen["ends_turn"]
 
     def check_targets(self, match: Match, seat: int, before: dict[str, Any]) -> None:
         """§5.2, §5.3 Nothing is missing exactly where an agent from the supply may go."""
@@ -274,7 +305,7 @@ class Comparison:
 def test_what_a_preview_says_is_what_happens(players: int, options: dict[str, Any]) -> None:
     comparison = Comparison()
     play(Match("vienna", players, options, seed=players), chooser_of(players), 400, comparison.check)
-    assert min(comparison.compared[what] for what in ("paid", "drawers", "enclosed")) >= 4
+    assert min(comparison.compared[what] for what in ("paid", "drawers", "enclosed", "ends")) >= 4
 
 
 @pytest.mark.long

@@ -180,9 +180,9 @@ def test_the_table_of_the_intro_version() -> None:
     assert lines[0] == "Round 1: action III. Anna has the coat of arms."
     start = lines.index("pink: wine (you have 2)")
     assert lines[start + 1 : start + 4] == [
-        " B3  St Stephen's Cathedral AUT   01    B7  Urania Observatory     USSR  1",
+        " B3  St Stephen's           AUT   01    B7  Urania                 USSR  1",
         " B13 City Hall              FRA         B15 Votive Church          GBR",
-        " B21 Belvedere Palace       GBR         B24 Secession              USA",
+        " B21 Belvedere              GBR         B24 Secession              USA",
     ]
     assert lines[lines.index("Roof: [A] B C D E F G H") :] == [
         "Roof: [A] B C D E F G H",
@@ -267,10 +267,12 @@ def test_cards_for_the_next_round_are_shown_to_their_owner() -> None:
 
 def test_1_7_names_are_those_of_the_box_that_is_played_with(tmp_path: Path) -> None:
     name = {"en": "The House of the {Very} Long Name", "de": "Kurz"}
-    box = folder(tmp_path, Change("board.toml", "building.6.name", name), Change("board.toml", "building.6.short", "K."))
+    box = folder(
+        tmp_path, Change("board.toml", "building.6.name", name), Change("board.toml", "building.6.short", {"de": "K.", "en": "The H."})
+    )
     t = place(0, box=str(box), agents={0: "B7"})
     assert " B13 City Hall              FRA         B15 Votive Church          GBR" in shown(t, 0)
-    assert " B3  St Stephen's Cathedral AUT         B7  The House of the {Very USSR  0" in shown(t, 0)
+    assert " B3  St Stephen's           AUT         B7  The H.                 USSR  0" in shown(t, 0)
     assert " B3  Stephansdom            ÖST         B7  K.                     UdSSR 0" in shown(t, 0, "de")
     assert refused(t, 0, "place supply → B7") == "You have an agent on B7 The House of the {Very} Long Name already (§5.2)."
 

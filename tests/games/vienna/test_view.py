@@ -15,6 +15,7 @@ from doppelagent.games.vienna.state import State
 from doppelagent.games.vienna.view import View
 
 from .city import around, building
+from .situations import choosing_drawer
 from .table import Table, ordering, payday, place, table, the_end, turn
 
 HIDDEN = {"pile", "order_pile", "owing"}  # owing is public, by the name of pending
@@ -112,6 +113,17 @@ def test_the_tableau_in_a_picture() -> None:
     assert (tracks["markers"]["slide"], tracks["values"]["slide"], tracks["values"]["pistol"], tracks["values"]["flask"]) == (7, 3, 6, 1)
 
 
+def test_9_5_the_roof_of_the_intro_version_is_bare() -> None:
+    roof = table(3).picture(-1)["roof"]
+    assert (roof["purchases"], roof["paydays"]) == ([], [])
+
+
+def test_4_2_a_free_drawer_stands_for_all_free_drawers() -> None:
+    t = choosing_drawer()
+    assert t.picture(0)["asked"]["drawers"][:3] == ["drawer 1", "drawer 2", "drawer 2"]
+    assert set(t.picture(0)["asked"]["drawers"][:3]) == set(t.may(0, "drawer"))
+
+
 def test_a_desk_in_a_picture() -> None:
     facts: dict[str, Any] = {"money": {0: 5}, "points": {0: "1 2 3 4"}, "bought": {0: "side-table seal"}}
     t = ordering(0, "B7", 2, drawers={0: "001 - 120"}, orders={0: "A-16"}, **facts)
@@ -124,12 +136,16 @@ def test_a_desk_in_a_picture() -> None:
 
 
 def test_what_is_asked_in_a_picture() -> None:
-    asked = ordering(0, "B7", offer="0 2 0 0", ordered="fulfilled", taken="wine", to_take=1, owed=2).picture(-1)["asked"]
+    asked = ordering(0, "B7", drawers={0: "- 026 031"}, offer="0 2 1 0", ordered="fulfilled", taken="wine", to_take=1, owed=2).picture(-1)[
+        "asked"
+    ]
     assert asked == {
         "placed": "B7",
         "with_figure": False,
         "owed": 2,
-        "offers": {"2": 2},
+        "offers": {"2": 2, "3": 1},
+        "helps": ["use 2"],  # points; a marker brings others something too
+        "drawers": ["drawer 1", "drawer 2", "drawer 3", "drawer 1"],
         "to_take": 1,
         "taken": ["wine"],
         "income": 0,

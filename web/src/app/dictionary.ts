@@ -7,9 +7,11 @@ export function dictionary<Words extends object>(en: Words, de: NoInfer<Words>):
   return () => (settings.language === "de" ? de : en);
 }
 
+// Made once: browsers take milliseconds to make one.
+const LISTS = {
+  en: new Intl.ListFormat("en-GB", { type: "conjunction" }),
+  de: new Intl.ListFormat("de", { type: "conjunction" }),
+};
+
 /** "Anna, Ben and Carla". */
-export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : "de", { type: "conjunction" }).format(
-    names,
-  );
-}
+export const list = (names: readonly string[]): string => LISTS[settings.language].format(names);

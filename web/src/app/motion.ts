@@ -1,17 +1,24 @@
-// Durations and transitions. With motion switched off, everything takes no time.
+// Durations and transitions, at the pace of the reader. Movements take no time where the system asks for reduced motion.
 
 import { cubicOut } from "svelte/easing";
 import { flip } from "svelte/animate";
 import { crossfade, fade } from "svelte/transition";
-import { settings } from "./settings.svelte";
+import { type Pace, settings } from "./settings.svelte";
 
 export const FLY = 380; // ms, from hand to table
 export const SWEEP = 560; // a trick moves to its taker
 export const HOLD = 900; // a full trick stays on the table
 export const COUNT = 700; // points count up
+export const GLANCE = 240; // after something has landed
+export const TALLY = 2000; // a tally stays
 
-/** `ms`, or 0 with motion switched off. */
-export const moving = (ms: number): number => (settings.motion ? ms : 0);
+const FACTORS: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.5, off: 0 };
+
+/** How long something that is shown stays, in ms. */
+export const lasting = (ms: number): number => ms * FACTORS[settings.pace];
+
+/** How long a movement takes, in ms. */
+export const moving = (ms: number): number => (settings.still ? 0 : lasting(ms));
 
 /** Moves an element from where it disappears to where one with the same key appears: `in:receive={{ key }} out:send={{ key }}`. */
 export const [send, receive] = crossfade({

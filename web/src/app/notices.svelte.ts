@@ -5,6 +5,8 @@ import { Refusal } from "./http";
 class Notices {
   text = $state<string | null>(null);
   spoken = $state("");
+  /** Number of open modal dialogs. What is outside the last one cannot be read, so that one shows the notice. */
+  dialogs = $state(0);
 
   show(sentence: string): void {
     this.text = sentence;

@@ -5,6 +5,10 @@ import { store, stored } from "./storage";
 export type Language = "en" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "de"];
 
+/** How fast the table tells what happens; "off" shows only the outcome. */
+export type Pace = "slow" | "normal" | "fast" | "off";
+export const PACES: readonly Pace[] = ["slow", "normal", "fast", "off"];
+
 const media_matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 
 class Settings {
@@ -16,13 +20,11 @@ class Settings {
   dark = $state(
     stored("theme") === null ? media_matches("(prefers-color-scheme: dark)") : stored("theme") === "dark",
   );
-  motion = $state(
-    stored("motion") === null
-      ? !media_matches("(prefers-reduced-motion: reduce)")
-      : stored("motion") === "on",
-  );
+  pace = $state<Pace>(PACES.find((pace) => pace === stored("pace")) ?? "normal");
+  still = $state(media_matches("(prefers-reduced-motion: reduce)")); // the wish of the system: nothing moves
   sound = $state(stored("sound") !== "off");
   hints = $state(stored("hints") !== "off"); // show what a move would do, as far as the player may know
+  auto_use = $state(stored("auto_use") !== "off"); // use abilities that can only help without asking
   one_tap = $state(stored("one_tap") === "on"); // play a card with one tap instead of two
 
   set_language(language: Language): void {
@@ -35,7 +37,12 @@ class Settings {
     store("theme", this.dark ? "dark" : "light");
   }
 
-  toggle(setting: "motion" | "sound" | "hints" | "one_tap"): void {
+  set_pace(pace: Pace): void {
+    this.pace = pace;
+    store("pace", pace);
+  }
+
+  toggle(setting: "sound" | "hints" | "auto_use" | "one_tap"): void {
     this[setting] = !this[setting];
     store(setting, this[setting] ? "on" : "off");
   }
@@ -45,7 +52,7 @@ class Settings {
     const html = document.documentElement;
     html.lang = this.language;
     html.dataset["theme"] = this.dark ? "dark" : "light";
-    html.dataset["motion"] = this.motion ? "moving" : "still";
+    html.dataset["motion"] = this.still || this.pace === "off" ? "still" : "moving";
   }
 }
 

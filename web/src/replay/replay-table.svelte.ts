@@ -3,6 +3,7 @@
 import type { LogEntry, Replay, Snapshot, Step } from "../protocol";
 import type { GameUI } from "../table/game-ui";
 import { TableView, WATCHING } from "../table/table-view.svelte";
+import { Teller } from "../table/telling";
 
 const STEP_DELAY = 1100; // ms between steps while playing
 const MOST_SKIPPED = 40; // steps in a row that change nothing for the viewpoint
@@ -16,6 +17,7 @@ export class ReplayTable extends TableView {
 
   #snapshots = new Map<number, Snapshot[]>(); // by viewpoint: at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #teller = new Teller<unknown>();
 
   constructor(
     ui: GameUI,
@@ -23,6 +25,11 @@ export class ReplayTable extends TableView {
   ) {
     super(ui);
     this.go_to(0);
+  }
+
+  /** A replay is seen from any seat, so it calls everybody by name. */
+  override get reader(): number {
+    return WATCHING;
   }
 
   get length(): number {
@@ -53,7 +60,7 @@ export class ReplayTable extends TableView {
 
   go_to(at: number): void {
     clearTimeout(this.#timer);
-    this.resting = false;
+    this.#teller.stop();
     this.at = Math.max(0, Math.min(at, this.length));
     const snapshot = this.snapshot(this.viewpoint);
     if (snapshot !== undefined) this.show_snapshot({ ...snapshot, log: this.#log() });
@@ -79,16 +86,23 @@ export class ReplayTable extends TableView {
     this.#move_to(at, by);
   }
 
+  /** Forwards a step is told as it was at the table; backwards it is only shown. */
   #move_to(at: number, by: number): void {
-    const before = this.picture;
-    this.go_to(at);
-    if (by < 0 || before === null || this.picture === null) return;
-    this.resting = (this.ui.rest?.(before, this.picture) ?? 0) > 0;
+    const step = by > 0 ? this.replay.steps[at - 1]?.steps[String(this.viewpoint)] : undefined;
+    if (step === undefined || this.#teller.telling) return this.go_to(at);
+    clearTimeout(this.#timer);
+    this.at = at;
+    this.#teller.tell(
+      this.beats_of(step),
+      (beat) => this.show_beat(step, beat),
+      () => this.go_to(at),
+    );
   }
 
   set_playing(playing: boolean): void {
     this.playing = playing;
     clearTimeout(this.#timer);
+    if (this.#teller.telling) return;
     if (playing && this.at >= this.length) this.go_to(0);
     else if (playing) this.#schedule();
   }
@@ -100,13 +114,17 @@ export class ReplayTable extends TableView {
 
   leave(): void {
     clearTimeout(this.#timer);
+    this.#teller.stop();
   }
 
   // A replay cannot act.
   override async act(): Promise<void> {}
   override async ask_why(): Promise<void> {}
   override async take_back(): Promise<void> {}
-  override hurry(): void {}
+
+  override skip(): boolean {
+    return this.#teller.skip();
+  }
 }
 
 /** The snapshot after a step; the same object if the viewpoint saw nothing of the step. */

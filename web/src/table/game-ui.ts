@@ -1,9 +1,11 @@
 // The interface between the table and the client code of a game, found by folder name: games/KEY/ui.ts.
 
 import type { Component } from "svelte";
-import type { TableInfo, Replay } from "../protocol";
+import type { TableInfo, Replay, Sentence } from "../protocol";
+import type { LegendGroup } from "./explain/legend";
 import type { TableView } from "./table-view.svelte";
 import type { Speech } from "./sentence-pieces";
+import type { Beat } from "./telling";
 
 /** What a game draws: everything, only what is public (a shared screen), or only the hand and decisions of the reader (a phone). */
 export type Part = "all" | "public" | "hand";
@@ -28,12 +30,16 @@ export interface GameUI<Picture = unknown> {
   sprite?: string;
   /** Where log, chat and rules are on a wide screen: beside the table, or in a drawer if the game needs the space. */
   folder: "beside" | "drawer";
-  /** Pause in ms after a step (with `view.resting` true) before the next one is shown: a full trick, a reveal. */
-  rest?: (before: Picture, after: Picture) => number;
+  /** The beats in which a step is told to the seat `you` (-1: a spectator), before the table is as it is `after`. */
+  beats: (before: Picture, after: Picture, sentences: readonly Sentence[], you: number) => Beat<Picture>[];
   /** Progress of the match in one line: "Round 3, trick 1 of 12". */
   where: (view: TableView<Picture>) => string;
+  /** Tips to begin with, one after the other, before the first decision of a first match. */
+  tour?: (view: TableView<Picture>) => readonly Tip[];
   /** The tip for the current decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
+  /** All icons with their explanations, in the reader's language; without the picture those of every version. */
+  legend?: (picture: Picture | null) => readonly LegendGroup[];
   /** Drawn examples for the rules page, by the paragraph they follow ("3.2"). */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];
@@ -47,6 +53,8 @@ export interface Tip {
   title: string;
   text: string;
   paragraph?: string; // "3.2"
+  /** What the coach points at: the first of these selectors that can be seen. Without it, what can be chosen. */
+  at?: readonly string[];
 }
 
 const modules = import.meta.glob<{ ui: GameUI }>("../games/*/ui.ts");

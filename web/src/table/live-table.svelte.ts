@@ -1,17 +1,18 @@
-// A table played live over its socket. Steps are queued and shown one by one, with a pause where the game asks for one.
+// A table played live over its socket. Steps wait in a queue until those before them have been told.
 
 import { get, Refusal } from "../app/http";
 import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
 import { store, stored } from "../app/storage";
-import { moving } from "../app/motion";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
 import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step, TableGame } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
-import { TableView } from "./table-view.svelte";
+import { TableView, WATCHING } from "./table-view.svelte";
+import { type Beat, Teller } from "./telling";
 
-const MOST_QUEUED = 24; // steps; a longer queue is shown at once
+const MANY_QUEUED = 6; // steps; a longer queue is told twice as fast
+const MOST_QUEUED = 24; // a longer one is shown at once
 
 /** Load the game of a table and connect to it; throws a Refusal if there is no such table. */
 export async function open_live_table(id: string): Promise<LiveTable> {
@@ -36,7 +37,7 @@ export class LiveTable extends TableView {
 
   #socket: TableSocket;
   #queue: Step[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #teller = new Teller<unknown>();
   #last = 0; // number of the newest step received
   #expected: number | null = null; // number of the step that contains the action sent
   #adding = false;
@@ -59,9 +60,18 @@ export class LiveTable extends TableView {
     return super.plays && this.behind === null;
   }
 
+  override get reader(): number {
+    return this.behind === null ? this.you : WATCHING;
+  }
+
   /** The seat of the reader, if they sit at the table. */
   get own_seat(): SeatNow | undefined {
     return this.behind === null ? this.scene.seats[this.you] : undefined;
+  }
+
+  /** Somebody can still sit down. */
+  get has_room(): boolean {
+    return this.scene.status === "open" && this.scene.seats.some(({ kind }) => kind === "open");
   }
 
   get may_undo(): boolean {
@@ -69,7 +79,7 @@ export class LiveTable extends TableView {
   }
 
   leave(): void {
-    clearTimeout(this.#timer);
+    this.#teller.stop();
     this.#socket.close();
   }
 
@@ -99,11 +109,10 @@ export class LiveTable extends TableView {
     if (snapshot.you !== this.behind) this.behind = null;
     this.#queue = [];
     this.#previews.clear();
-    clearTimeout(this.#timer);
+    this.#teller.stop();
     this.#last = snapshot.number;
     this.show_snapshot(snapshot);
     this.sending = this.#expected = null;
-    this.resting = false;
     this.shown = this.settled = true;
     void this.#add_own_number();
   }
@@ -116,21 +125,23 @@ export class LiveTable extends TableView {
     this.#queue.push(step);
     this.settled = false;
     if (this.#queue.length > MOST_QUEUED) this.hurry();
-    else if (!this.resting) this.#next();
+    else if (!this.#teller.telling) this.#next();
   }
 
-  /** Show the next step, then pause as long as the game asks for. */
+  /** Tell the next step. */
   #next(): void {
-    this.resting = false;
     const step = this.#queue.shift();
-    if (step === undefined) return void (this.settled = true);
-    const before = this.picture;
-    this.#show(step);
-    const rest =
-      before === null || this.picture === null ? 0 : moving(this.ui.rest?.(before, this.picture) ?? 0);
-    if (rest === 0) return this.#next();
-    this.resting = true;
-    this.#timer = setTimeout(() => this.#next(), rest);
+    if (step === undefined) return void (this.settled = this.sending === null);
+    const hasten = this.#queue.length > MANY_QUEUED ? 0.5 : 1;
+    const beats = this.beats_of(step).map((beat) => ({ ...beat, ms: beat.ms * hasten }));
+    const show = (beat: Beat): void => {
+      this.show_beat(step, beat);
+      this.#confirm_sent();
+    };
+    this.#teller.tell(beats, show, () => {
+      this.#show(step);
+      this.#next();
+    });
   }
 
   #show(step: Step): void {
@@ -140,11 +151,15 @@ export class LiveTable extends TableView {
     void this.#add_own_number();
   }
 
-  override hurry(): void {
-    clearTimeout(this.#timer);
-    for (const step of this.#queue.splice(0)) this.#show(step);
-    this.resting = false;
-    this.settled = true;
+  override skip(): boolean {
+    const skipped = this.#teller.skip();
+    while (this.#teller.telling && this.beat?.stops !== true) this.#teller.skip();
+    return skipped;
+  }
+
+  /** Show the newest step at once. */
+  hurry(): void {
+    while (this.#teller.skip()) continue;
   }
 
   #add_chat(said: Chat): void {
@@ -184,7 +199,7 @@ export class LiveTable extends TableView {
   #confirm_sent(): void {
     if (this.#expected === null || this.number < this.#expected) return;
     this.sending = this.#expected = null;
-    if (this.#queue.length === 0 && !this.resting) this.settled = true;
+    if (this.#queue.length === 0 && !this.#teller.telling) this.settled = true;
   }
 
   override async ask_why(action: string): Promise<void> {
@@ -202,7 +217,8 @@ export class LiveTable extends TableView {
 
   /** Requests only while the server is at the step shown and no action is on its way, so that the answer fits the picture. */
   override preview<Preview>(action: string): Preview | undefined {
-    const may_request = this.plays && this.sending === null && this.number === this.#last;
+    const may_request =
+      this.plays && this.beat === null && this.sending === null && this.number === this.#last;
     return this.#previews.look_up(action, may_request) as Preview | undefined;
   }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../app/http";
 import type { RequestBody, SocketEvents } from "../app/table-socket";
 import { notices } from "../app/notices.svelte";
+import { lasting } from "../app/motion";
 import { settings } from "../app/settings.svelte";
 import type { Done, Previews, Snapshot, Step } from "../protocol";
 import type { GameUI } from "./game-ui";
@@ -71,10 +72,22 @@ const step = (number: number, trick: number): Step => ({
   sentences: [{ code: "played" }],
 });
 
-/** A game that pauses after every full trick (a multiple of ten). */
+/** A game that tells every full trick (a multiple of ten) in two beats: it is full, and then counted in a tally. */
 const ui = {
   speech: { sentences: { en: {}, de: {} }, speaker: {} },
-  rest: (_: unknown, { trick }: { trick: number }) => (trick % 10 === 0 ? REST : 0),
+  beats: (before: { trick: number }, { trick }: { trick: number }) =>
+    trick % 10 > 0
+      ? []
+      : [
+          { name: "full", picture: { trick: before.trick + 0.5 }, sentences: 0, ms: lasting(REST) },
+          {
+            name: "tally",
+            picture: { trick: before.trick + 0.9 },
+            sentences: 1,
+            ms: lasting(REST),
+            stops: true,
+          },
+        ],
 } as unknown as GameUI;
 
 function seated(): [LiveTable, FakeSocket] {
@@ -86,34 +99,75 @@ const trick = (live: LiveTable): number => (live.picture as { trick: number }).t
 
 beforeEach(() => {
   vi.useFakeTimers();
-  settings.motion = true;
+  settings.pace = "normal";
 });
 afterEach(() => vi.useRealTimers());
 
-test("steps are shown one by one, with the pauses of the game", () => {
+test("steps are told one by one: table, log and scene show the same beat", () => {
   const [live, socket] = seated();
+  const shown = (): unknown[] => [
+    trick(live),
+    live.log.length,
+    live.scene.status,
+    live.beat?.name,
+    live.settled,
+  ];
   socket.events.on_frame(step(11, 1));
-  expect([trick(live), live.settled, live.resting]).toEqual([1, true, false]);
-  socket.events.on_frame(step(12, 10));
+  expect(shown()).toEqual([1, 1, "playing", undefined, true]);
+  socket.events.on_frame({ ...step(12, 10), scene: { status: "over" } });
   socket.events.on_frame(step(13, 11));
-  expect([trick(live), live.settled, live.resting]).toEqual([10, false, true]);
+  expect(shown()).toEqual([1.5, 1, "playing", "full", false]);
   vi.advanceTimersByTime(REST);
-  expect([trick(live), live.settled, live.resting]).toEqual([11, true, false]);
+  expect(shown()).toEqual([1.9, 2, "playing", "tally", false]);
+  vi.advanceTimersByTime(REST);
+  expect(shown()).toEqual([11, 3, "over", undefined, true]);
   expect(live.log.map(({ number }) => number)).toEqual([11, 12, 13]);
 });
 
-test("hurry(), or a long queue, shows the newest step at once", () => {
+test("while a step is told nobody is asked anything", () => {
   const [live, socket] = seated();
-  socket.events.on_frame(step(11, 10));
-  socket.events.on_frame(step(12, 11));
-  live.hurry();
-  expect([trick(live), live.settled]).toEqual([11, true]);
-  for (let number = 13; number < 45; number++) socket.events.on_frame(step(number, 10 * number));
-  expect(live.number).toBeGreaterThan(36);
+  socket.events.on_frame({ ...step(11, 10), scene: { pending: [0], legal: ["play R4"] } });
+  expect([live.mine, live.scene.pending, live.asked]).toEqual([false, [], []]);
+  vi.advanceTimersByTime(2 * REST);
+  expect([...live.legal]).toEqual(["play R4"]);
 });
 
-test("with motion off there are no pauses", () => {
-  settings.motion = false;
+test("a tap skips to the next beat that stops, then to the newest step; hurry() skips all", () => {
+  const [live, socket] = seated();
+  for (const number of [11, 12, 13]) socket.events.on_frame(step(number, 10));
+  expect([live.skip(), live.beat?.name, live.number]).toEqual([true, "tally", 11]);
+  expect([live.skip(), live.beat?.name, live.number]).toEqual([true, "tally", 12]);
+  live.hurry();
+  expect([live.number, live.settled, live.skip()]).toEqual([13, true, false]);
+});
+
+test("a long queue is told faster, and one that is too long is shown at once", () => {
+  const [live, socket] = seated();
+  for (let number = 11; number < 20; number++) socket.events.on_frame(step(number, 10));
+  live.skip();
+  live.skip();
+  vi.advanceTimersByTime(REST);
+  expect([live.number, live.beat?.name]).toEqual([13, "full"]);
+  for (let number = 20; number < 45; number++) socket.events.on_frame(step(number, 10));
+  expect(live.number).toBeGreaterThan(34);
+});
+
+test.each([
+  ["slow", 1.7],
+  ["normal", 1],
+  ["fast", 0.5],
+] as const)("the pace %s takes %f times as long", (pace, factor) => {
+  settings.pace = pace;
+  const [live, socket] = seated();
+  socket.events.on_frame(step(11, 10));
+  vi.advanceTimersByTime(2 * REST * factor - 2);
+  expect(live.settled).toBe(false);
+  vi.advanceTimersByTime(2);
+  expect(live.settled).toBe(true);
+});
+
+test("with the pace off only the outcome is shown", () => {
+  settings.pace = "off";
   const [live, socket] = seated();
   socket.events.on_frame(step(11, 10));
   socket.events.on_frame(step(12, 11));
@@ -216,7 +270,7 @@ describe("previews", () => {
     takes(live);
     await answered();
     expect(socket.asked).toEqual([]);
-    vi.advanceTimersByTime(REST);
+    vi.advanceTimersByTime(2 * REST);
     takes(live);
     await answered();
     expect(socket.asked).toHaveLength(1);

@@ -18,17 +18,21 @@ export type Sentences = Readonly<Record<Language, Readonly<Record<string, string
 export interface Speech {
   sentences: Sentences;
   speaker: Speaker;
+  /** Sentences that say "you", for somebody who sees them from another's seat, {seat}. */
+  overheard?: Sentences;
 }
 
-/** The sentence as pieces; a refusal ends with its paragraph. */
+/** The sentence as pieces; a refusal ends with its paragraph. `seat` is the seat it is overheard from, if it is. */
 export function tell(
   speech: Speech,
   sentence: Sentence,
   names: readonly string[],
   language: Language,
+  seat: number | null = null,
 ): Piece[] {
-  const about = sentence.about ?? {};
-  let template = speech.sentences[language][sentence.code] ?? sentence.code;
+  const overheard = seat === null ? undefined : speech.overheard?.[language][sentence.code];
+  const about = overheard === undefined ? (sentence.about ?? {}) : { ...sentence.about, seat };
+  let template = overheard ?? speech.sentences[language][sentence.code] ?? sentence.code;
   if ("paragraph" in about) template = `${template.replace(/\.$/, "")} ({paragraph}).`;
   return template.split(/(\{\w+\})/).flatMap((part) => {
     const key = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -47,7 +51,7 @@ function spoken(
 ): Piece[] {
   const own = speaker[key];
   if (own !== undefined) return [own(value, language, about)].flat();
-  if (key === "who" || key === "other") return [person(value as number, names)];
+  if (key === "who" || key === "other" || key === "seat") return [person(value as number, names)];
   if (key === "whos")
     return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
   if (key === "points" || key === "scores")

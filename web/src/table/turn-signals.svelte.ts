@@ -26,13 +26,14 @@ export function signal_turns(live: LiveTable, title: () => string, your_turn: ()
 /** Play a sound for each new picture, announce new log entries, and play the result at the end. */
 export function announce_steps(live: LiveTable): void {
   let known = live.number;
+  let told = live.told.length;
   let picture = live.picture;
 
   $effect(() => {
     const news = live.log.filter(({ number }) => number > known).flatMap(({ sentences }) => sentences);
+    if (live.number === known) news.push(...live.told.slice(told));
     if (live.number > known && live.picture !== picture) play("card");
-    known = live.number;
-    picture = live.picture;
+    [known, told, picture] = [live.number, live.told.length, live.picture];
     if (news.length > 0) notices.announce(news.map((sentence) => as_text(live.say(sentence))).join(" "));
   });
 

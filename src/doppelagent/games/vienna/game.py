@@ -8,6 +8,7 @@ from doppelagent.games.vienna.encoding import LAYOUT, Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.options import OPTIONS, configure
 from doppelagent.games.vienna.outlook import outlook, round_of
+from doppelagent.games.vienna.picture import own_picture, public_picture
 from doppelagent.games.vienna.preview import Preview, preview, preview_picture
 from doppelagent.games.vienna.refusals import why_not
 from doppelagent.games.vienna.rules.setup import setup
@@ -15,7 +16,7 @@ from doppelagent.games.vienna.rules.turn import apply, legal, pending
 from doppelagent.games.vienna.scenery import scenery
 from doppelagent.games.vienna.scoring import standing
 from doppelagent.games.vienna.state import Actions, Standing, State
-from doppelagent.games.vienna.view import View, observe, own_picture, public_picture
+from doppelagent.games.vienna.view import View, observe
 
 GAME = Game(
     key="vienna",

@@ -10,16 +10,17 @@ from doppelagent.games.vienna.abilities import EFFECT, as_any_bribe, discounts, 
 from doppelagent.games.vienna.actions import USES, Verb
 from doppelagent.games.vienna.box.groups import DRAW
 from doppelagent.games.vienna.box.record import CARD_WORDS, INFORMATION, SQUARES
+from doppelagent.games.vienna.picture import square_name
 from doppelagent.games.vienna.public import copy_public
-from doppelagent.games.vienna.refusals import is_action, why_not_in_full_version, why_not_in_turn
+from doppelagent.games.vienna.refusals import is_action, why_not, why_not_in_full_version, why_not_in_turn
 from doppelagent.games.vienna.rules.agents import payments, place, purse_for, worth
 from doppelagent.games.vienna.rules.figures import step_to
 from doppelagent.games.vienna.rules.orders import matches
 from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.squares import agents_around, gather
-from doppelagent.games.vienna.rules.turn import answer
+from doppelagent.games.vienna.rules.turn import answer, ends_turn
 from doppelagent.games.vienna.state import NOWHERE, SOURCES, SPACES, Phase, State
-from doppelagent.games.vienna.view import View, square_name
+from doppelagent.games.vienna.view import View
 
 
 class Preview(State):
@@ -35,6 +36,7 @@ class Preview(State):
     open_orders: I8
     scored: I16  # points
     earned: I16  # schillings, those in the cash box included
+    last: I8  # 1: the seat in turn owes nothing more in its turn after the action
 
 
 @entry
@@ -43,6 +45,8 @@ def preview(v: View, action: int, out: Preview) -> None:
     if v.seat < 0 or not is_action(action):
         return
     if out.players == 0:
+        fill_scratch(v, out)
+        out.last = is_last(v.seat, action, out)
         fill_scratch(v, out)
         begin_preview(out)
     carry_out(v.seat, verb_of(action), what_of(action), out)
@@ -65,6 +69,16 @@ def begin_preview(out: Preview) -> None:
     out.target = NOWHERE
     for square in range(SQUARES):
         out.tile_before[square] = out.tile[square]
+
+
+@noinline
+def is_last(seat: int, action: int, s: State) -> bool:
+    """Whether a legal action ends the seat's turn. Drawing cards needs the pile, which is hidden."""
+    in_turn = Phase.PLACE <= s.phase <= Phase.INCOME_IV and (s.phase != Phase.PAY or s.after == Phase.STEP)
+    if not in_turn or why_not(s, seat, action) != 0:
+        return False
+    draws = verb_of(action) == Verb.USE and EFFECT[group_in(s, seat, what_of(action) // USES)] == DRAW
+    return not draws and ends_turn(s, seat, action)
 
 
 @rule
@@ -151,6 +165,7 @@ def preview_picture(preview: Preview) -> dict[str, Any]:
         "drawers": [drawer + 1 for drawer, times in enumerate(preview.offer) if times],
         "squares": _squares(preview),
         "orders": {"own": preview.own_orders, "open": preview.open_orders},
+        "ends_turn": bool(preview.last),
     }
 
 

@@ -101,14 +101,14 @@ def why_not_place(s: State, seat: int, source: int, building: int) -> int:
         return 501
     if source == Verb.FIGURE and not may_come_out(s, seat):
         return 1502 if s.with_figures else 1501
-    if source == Verb.SUPPLY and s.supply[seat] == 0:
-        return 501
     if source < Verb.SUPPLY and not has(s.agents[seat], source):
         return 501
     if has(s.agents[seat], building):
         return 502
     figure = source == Verb.FIGURE or source == s.figure[seat]
-    return 0 if has(targets(s, seat, figure), building) else 503
+    if not has(targets(s, seat, figure), building):
+        return 503
+    return 501 if source == Verb.SUPPLY and s.supply[seat] == 0 else 0
 
 
 @rule

@@ -23,6 +23,7 @@ from doppelagent.games.vienna.box.record import (
     card_name,
     order_name,
 )
+from doppelagent.games.vienna.picture import FIGURES, square_name
 from doppelagent.games.vienna.rules.agents import INSTEAD_TAKEN, PRICE
 from doppelagent.games.vienna.rules.figures import UNLOCKED_BY
 from doppelagent.games.vienna.rules.orders import SEAL_POINTS
@@ -32,7 +33,7 @@ from doppelagent.games.vienna.rules.squares import FONDNESS
 from doppelagent.games.vienna.scoring import A_SCHILLING, A_SET, DESK, MAJORITY
 from doppelagent.games.vienna.state import DRAWERS, SEAT_COLOURS, SPACES
 from doppelagent.games.vienna.text.speaking import ability_text, brief_text, group_of
-from doppelagent.games.vienna.view import FIGURES, View, square_name
+from doppelagent.games.vienna.view import View
 
 Scenery = dict[str, Any]
 PLACES: Final = 5  # for each number of players in the table of majorities
@@ -70,7 +71,7 @@ def scenery() -> Scenery:
 def _building(building: Building) -> Scenery:
     return {
         "name": dict(building.name),
-        "short": building.short,
+        "short": dict(building.short),
         "ring": building.ring,
         "x": building.x,
         "y": building.y,

@@ -124,6 +124,10 @@ class TableList(Answer):
     not_ready: dict[str, int | None] = {}  # games still to be compiled, with the seconds that takes; None: no table has needed it yet
 
 
+class Address(Answer):
+    address: str | None  # of this server, for other machines; None: only this machine reaches it
+
+
 class TableGame(Answer):
     game: str
 

@@ -11,6 +11,7 @@ import msgspec
 
 from doppelagent.server.messages.frames import Frame
 from doppelagent.server.messages.pages import (
+    Address,
     Claim,
     Devices,
     Games,
@@ -33,7 +34,7 @@ UNIONS: Final = {
     "Request": (Request, "A request to a table; `do` names its kind."),
     "Frame": (Frame, "A frame from the server; `type` names its kind."),
 }
-PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Devices, Games, TableList, TableGame, Opened, Replay, Statistics)
+PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Devices, Games, TableList, Address, TableGame, Opened, Replay, Statistics)
 
 
 @cache

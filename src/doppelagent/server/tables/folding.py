@@ -89,6 +89,7 @@ def _deal(after: Table) -> Sequence[Match]:
 
 def _move(after: Table, body: journal.Moved, judged: Match | None) -> Sequence[Match]:
     before, seats = len(after.running.moves), tuple(sorted({seat for seat, _ in body.moves}))
+    after.previous = after.running
     positions = [judged] if judged is not None else _positions(after.running, body)
     after.match = positions[-1]
     after.choice = Choice(before, seats, after.choice)
@@ -116,7 +117,7 @@ def _seal(after: Table, body: journal.Sealed, judged: Match | None) -> None:
 
 
 def _undo(after: Table, body: journal.Undone) -> Sequence[Match]:
-    after.match = after.after_moves(body.moves)
+    after.match, after.previous = after.after_moves(body.moves), None
     while after.choice is not None and after.choice.before >= body.moves:
         after.choice = after.choice.earlier
     after.sealed, after.undo = {}, None

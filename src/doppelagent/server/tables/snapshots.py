@@ -14,7 +14,7 @@ from doppelagent.server.tables.journal import Seat
 from doppelagent.server.tables.judging import waits_for
 from doppelagent.server.tables.sentences import names_at, names_of, said
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.undoing import last_choice
+from doppelagent.server.tables.undoing import may_offer
 
 
 class Viewpoint(NamedTuple):
@@ -113,7 +113,7 @@ def _own_scene(table: Table, seat: int, asked: Sentence) -> dict[str, Any]:
     return {
         "asked": asked,
         "legal": table.side(seat).legal_moves(seat) if chooses and seat in table.owing else [],
-        "may_undo": chooses and last_choice(table, seat) is not None,
+        "may_undo": chooses and may_offer(table, seat),
         "sealed": _sealed(table, seat),
     }
 

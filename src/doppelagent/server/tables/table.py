@@ -62,6 +62,7 @@ class Table:
         self.ready: tuple[int, ...] = ()  # those of them whose choice is complete and sealed,
         self.owing: tuple[int, ...] = ()  # and the rest
         self.choice: Choice | None = None  # the last one
+        self.previous: Match | None = None  # before the last choice, unless it was undone
         self.undo: Undo | None = None
         self.resigned: frozenset[int] = frozenset()
         self.away: frozenset[int] = frozenset()
@@ -119,6 +120,10 @@ class Table:
         for move in self.running.moves[:moves]:
             earlier.push_unchecked(move.seat, move.action)
         return earlier
+
+    def before_choice(self) -> Match:
+        """The match as it was before the last choice."""
+        return self.previous or self.after_moves(0 if self.choice is None else self.choice.before)
 
     # The deal
 

@@ -5,6 +5,7 @@ viewpoint something else in one of them, what it shows depends on hidden cards. 
 each position, and `tables/live.py` asks for it in a thread.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 from weakref import finalize
 
@@ -15,7 +16,9 @@ from doppelagent.server.tables.table import Table
 
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
 
-_may_be_undone: Final[dict[int, bool]] = {}  # by the id of a position, while that is alive: whether its last choice revealed nothing
+# What was found out, by the id of a position while that is alive: whether its last choice revealed nothing, and whether it drew nothing.
+_may_be_undone: Final[dict[int, bool]] = {}
+_may_be_offered: Final[dict[int, bool]] = {}
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -26,16 +29,34 @@ def last_choice(table: Table, seat: int) -> int | None:
     return table.choice.before
 
 
+def may_offer(table: Table, seat: int) -> bool:
+    """Whether to offer the seat an undo: a first look, in less than a millisecond. It rules out a choice that drew a random number or a
+    hidden card, of which the game tells the seat more than it tells spectators."""
+    before = last_choice(table, seat)
+    if before is None:
+        return False
+    return _once(_may_be_offered, table.running, lambda: _draws_nothing(table.before_choice(), table.running, seat))
+
+
+def _once(known: dict[int, bool], position: Match, find_out: Callable[[], bool]) -> bool:
+    if id(position) not in known:
+        known[id(position)] = find_out()
+        finalize(position, known.pop, id(position), None).atexit = False
+    return known[id(position)]
+
+
+def _draws_nothing(earlier: Match, now: Match, seat: int) -> bool:
+    own, public = (now.game.text.log(earlier.view(each), now.view(each)) for each in (seat, WATCHING))
+    return earlier.chance == now.chance and own == public
+
+
 def undo_to(table: Table, seat: int) -> int | None:
     """The number of moves that are left when the seat's last choice is undone; None if it cannot be undone."""
     before = last_choice(table, seat)
     if before is None:
         return None
-    position = table.running
-    if id(position) not in _may_be_undone:
-        _may_be_undone[id(position)] = _reveals_nothing(table.after_moves(before), position, seat)
-        finalize(position, _may_be_undone.pop, id(position), None).atexit = False
-    return before if _may_be_undone[id(position)] else None
+    may_be = _once(_may_be_undone, table.running, lambda: _reveals_nothing(table.before_choice(), table.running, seat))
+    return before if may_be else None
 
 
 def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.messages.fields import LONGEST_FRAME, LONGEST_RECORD
-from doppelagent.server.messages.pages import Claim, Me, Naming, NewTable, QuickStart
+from doppelagent.server.messages.pages import Address, Claim, Me, Naming, NewTable, QuickStart
 from doppelagent.server.messages.schema import schema
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name
@@ -20,7 +20,7 @@ from doppelagent.server.web.devices import describe_device, list_devices, revoke
 from doppelagent.server.web.guests import set_cookie
 from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
-from doppelagent.server.web.services import Services
+from doppelagent.server.web.services import Services, is_local
 
 BODY_TIMEOUT: Final = 10  # seconds
 _CODE: Final = re.compile(r"[A-Za-z]{1,12}")
@@ -38,6 +38,7 @@ class Routes:
             Route("/api/games", self.games),
             Route("/api/games/{key}/rules/{language}", self.rules),
             Route("/api/schema", self.schema),
+            Route("/api/address", self.address),
             Route("/api/me", self.me),
             Route("/api/me", self.name, methods=["POST"]),
             Route("/api/me", self.forget, methods=["DELETE"]),
@@ -70,6 +71,10 @@ class Routes:
 
     async def schema(self, _: Request) -> Response:
         return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
+
+    async def address(self, request: Request) -> Response:
+        """The address that invitations made on this machine should name; others know one that works, and are told none."""
+        return answer(Address(self._services.settings.address_elsewhere() if is_local(request) else None))
 
     async def me(self, request: Request) -> Response:
         """The name; the cookie lasts from here on as long as the token."""

@@ -169,5 +169,13 @@ def _import_engine() -> "type[Engine]":
     return Engine
 
 
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether the client is on this machine."""
+    try:
+        return ip_address(connection.client.host if connection.client else "").is_loopback
+    except ValueError:
+        return False
+
+
 def address_of(connection: HTTPConnection) -> str:
     return limited_address(connection.client.host if connection.client else "")

@@ -44,7 +44,7 @@ class Sample extends TableView<Picture> {
   override act = vi.fn(() => Promise.resolve());
   override ask_why = vi.fn(() => Promise.resolve());
   override take_back = vi.fn(() => Promise.resolve());
-  override hurry = vi.fn();
+  override skip = vi.fn(() => false);
 
   constructor(picture: Partial<Picture>, legal: string[]) {
     super(ui);
@@ -67,7 +67,7 @@ class Sample extends TableView<Picture> {
 let shown: ReturnType<typeof mount>;
 
 function show(picture: Partial<Picture>, legal: string[]): Sample {
-  settings.motion = false;
+  settings.pace = "off";
   const view = new Sample(picture, legal);
   shown = mount(Table, { target: document.body, props: { view, part: "all" } });
   flushSync();

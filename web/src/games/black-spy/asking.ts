@@ -11,14 +11,17 @@ type Words = ReturnType<typeof words>;
 
 export interface Saying {
   title?: string;
-  pieces: readonly Piece[];
+  pieces?: readonly Piece[];
 }
 
-export function ribbon(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
+/** `missing`: how many cards are still to be chosen. */
+export function ribbon(view: Spy, trick: TrickShown, missing: number, t: Words, language: Language): Saying {
   const picture = view.picture!;
-  if (view.resting && trick.full) return takes(view, trick, t, language);
-  if (view.resting && picture.received.length > 0) return received(view, picture, t, language);
-  if (!view.mine || picture.phase !== "play") return { pieces: view.asked };
+  if (view.beat?.name === "taken") return takes(view, trick, t, language);
+  if (view.beat?.name === "tally") return round_over(view, picture, t);
+  if (view.beat?.name === "received") return received(view, picture, t, language);
+  if (view.mine && ["pass", "mole"].includes(picture.phase)) return { pieces: counted(view, missing, t) };
+  if (!view.mine || picture.phase !== "play") return {};
   return {
     pieces:
       picture.trick.length > 0
@@ -27,10 +30,22 @@ export function ribbon(view: Spy, trick: TrickShown, t: Words, language: Languag
   };
 }
 
+/** What the server asks, with the number of cards that the reader has not chosen yet. */
+function counted(view: Spy, missing: number, t: Words): readonly Piece[] {
+  const asked = view.scene.asked;
+  if (missing === 0) return [t.all_chosen];
+  return asked === null ? [] : view.say({ ...asked, about: { ...asked.about, number: missing } });
+}
+
 function takes(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
   const best = trick.plays.find(({ seat }) => seat === trick.best)!;
-  const title = best.seat === view.you ? t.you_take : t.takes(view.names[best.seat]!);
+  const title = best.seat === view.reader ? t.you_take : t.takes(view.names[best.seat]!);
   return { title, pieces: [say_card(best.card, language), t.highest] };
+}
+
+function round_over(view: Spy, { round }: Picture, t: Words): Saying {
+  const halved = view.told.filter(({ code }) => code === "halved");
+  return { title: t.round_over(round), pieces: halved.flatMap((each) => [...view.say(each), " "]) };
 }
 
 function received(view: Spy, picture: Picture, t: Words, language: Language): Saying {

@@ -1,7 +1,7 @@
 // The cards of the box: what their notation says, what they count, and how they are called in both languages.
 
 import type { Language } from "../../app/settings.svelte";
-import scenery from "./scenery.json";
+import { counting } from "./counting.svelte";
 
 export const COLOURS = ["B", "Y", "R", "G", "K"] as const;
 export const MARKS = ["blue", "yellow", "red", "green", "black"] as const; // the house's shapes, in the order of COLOURS
@@ -86,11 +86,6 @@ export function read_card(name: string): CardFace {
 export const colour_number = (colour: Colour): number => COLOURS.indexOf(colour);
 export const mark_of = (name: string): string => MARKS[colour_number(read_card(name).colour)]!;
 
-const PRINTED: Partial<Record<string, number>> = scenery.points;
-
-/** The points printed on a card (§4.1, §4.2). */
-export const printed_points = (name: string): number => PRINTED[name] ?? 0;
-
 /** +14, −5, 0. */
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
@@ -112,7 +107,7 @@ const say_points = (number: number, language: Language): string =>
 
 /** Black 8, double agent, 2 points. */
 export function long_name(name: string, language: Language): string {
-  const points = printed_points(name);
+  const points = counting.points(name);
   const parts = [short_name(name, language), RANK_WORDS[language][read_card(name).rank - 1]!];
   return [...parts, ...(points === 0 ? [] : [say_points(points, language)])].join(", ");
 }

@@ -2,7 +2,8 @@
 
 import { dictionary } from "../../app/dictionary";
 import type { Tip } from "../../table/game-ui";
-import { printed_points, read_card } from "./cards";
+import { read_card } from "./cards";
+import { counting } from "./counting.svelte";
 import { type Picture, type Spy, tricks_done } from "./picture";
 
 type Said = Omit<Tip, "key">;
@@ -189,13 +190,17 @@ function following(picture: Picture): Moment {
   if (!picture.can_follow) return "free";
   const first = tricks_done(picture) === 0;
   if (!first && led.colour === "K") return "black_led";
-  if (!first && picture.trick.some(({ card }) => printed_points(card) > 0)) return "danger";
+  if (!first && picture.trick.some(({ card }) => counting.points(card) > 0)) return "danger";
   if (!first && picture.trick_points < 0) return "bargain";
   return !first && picture.trick.length === picture.scores.length - 1 ? "last" : "follow";
 }
 
+/** Tips about what lies on the table, not about the hand. */
+const ABOUT_THE_TRICK: readonly Moment[] = ["black_led", "danger", "bargain"];
+
 export function guide(view: Spy): Tip | null {
-  if (view.picture === null || view.you < 0 || view.resting) return null;
+  if (view.picture === null || view.you < 0 || view.beat !== null) return null;
   const key = moment(view.picture, view.mine);
-  return key === null ? null : { key, ...words()[key] };
+  if (key === null) return null;
+  return { key, ...words()[key], ...(ABOUT_THE_TRICK.includes(key) ? { at: [".trick"] } : {}) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hint } from "./asking";
-import { long_name, printed_points } from "./cards";
+import { long_name } from "./cards";
+import { counting } from "./counting.svelte";
 import { gains } from "./gains";
 import {
   keyed,
@@ -8,7 +9,6 @@ import {
   type Picture,
   type Play,
   type PlayPreview,
-  rest,
   rounds_scored,
   type Spy,
   trick_shown,
@@ -48,12 +48,12 @@ const plays = (text: string): Play[] => text.split(" ").map((card, seat) => ({ s
 
 test("all black cards together are worth 80", () => {
   const black = [...Array.from({ length: 11 }, (_, at) => `K${at + 1}`), ...Array<string>(5).fill("K7")];
-  expect(black.reduce((sum, card) => sum + printed_points(card), 0)).toBe(80);
+  expect(black.reduce((sum, card) => sum + counting.points(card), 0)).toBe(80);
 });
 
 test("the crown stays where the server saw it while a card is on its way", () => {
   const picture = { ...EMPTY, trick: plays("B5 B9"), ahead: 1 };
-  expect(trick_shown(picture, false, { seat: 2, card: "B11" }).best).toBe(1);
+  expect(trick_shown(picture, { seat: 2, card: "B11" }).best).toBe(1);
 });
 
 test("a hint says what the server foresees", () => {
@@ -71,32 +71,8 @@ test("a hint says what the server foresees", () => {
 });
 
 test("the stamp shows what the last trick counted", () => {
-  const view = { picture: { ...EMPTY, last_taker: 2, last_points: -5 }, resting: false } as unknown as Spy;
-  expect(gains(view, trick_shown(view.picture!, false, null))).toEqual({ 2: -5 });
-});
-
-test("one's own card keeps its key from the hand to the full trick", () => {
-  const before = { ...EMPTY, trick: plays("B5 B9 G5"), ahead: 1 };
-  const after = { ...EMPTY, last_trick: plays("B5 B9 G5 R11"), last_taker: 1, tricks_taken: [0, 1, 0, 0] };
-  const sent = trick_shown(before, false, { seat: 3, card: "R11" });
-  const resting = trick_shown(after, true, null);
-  expect(sent).toEqual(resting);
-  expect(trick_shown(after, false, null).plays).toEqual([]);
-});
-
-test("the last trick of a round keeps its key although the next round is dealt", () => {
-  const before = { ...EMPTY, trick: plays("B5 B9 G5 R11"), tricks_taken: [7, 7, 0, 0] };
-  const after: Picture = { ...EMPTY, round: 2, phase: "pass", last_trick: plays("B5 B9 G5 R11") };
-  expect(trick_shown(after, true, null).key).toBe(trick_shown(before, false, null).key);
-});
-
-test("the table rests on full tricks, longer at the end of a round, and on cards received", () => {
-  const before = { ...EMPTY, trick: plays("B5 B9 G5") };
-  expect(rest(before, { ...EMPTY, trick: plays("B5 B9 G5 R11") })).toBe(0);
-  expect(rest(before, { ...EMPTY, last_trick: plays("B5 B9 G5 R11") })).toBeGreaterThanOrEqual(900);
-  expect(rest(before, { ...EMPTY, phase: "pass", round: 2 })).toBeGreaterThan(2000);
-  expect(rest({ ...EMPTY, phase: "pass" }, { ...EMPTY, received: ["B1", "B2", "B3"] })).toBeGreaterThan(0);
-  expect(rest({ ...EMPTY, phase: "pass" }, { ...EMPTY, phase: "call" })).toBe(0); // spectators see none
+  const view = { picture: { ...EMPTY, last_taker: 2, last_points: -5 }, beat: null } as unknown as Spy;
+  expect(gains(view, trick_shown(view.picture!, null))).toEqual({ 2: -5 });
 });
 
 test("black spies are told apart by number only", () => {
@@ -123,4 +99,13 @@ test("a card in words", () => {
   expect(long_name("K8", "en")).toBe("Black 8, double agent, 2 points");
   expect(long_name("K1", "en")).toBe("Black 1, informant, 1 point");
   expect(long_name("G10", "de")).toBe("Grün 10, Stellvertretender Direktor");
+});
+
+test("without good spies the coloured sevens count nothing, and say so", () => {
+  expect(long_name("R7", "en")).toBe("Red 7, spy, -5 points");
+  counting.follow({ no_good_spies: true });
+  expect(long_name("R7", "en")).toBe("Red 7, spy");
+  expect(long_name("K7", "en")).toBe("Black 7, spy, 10 points");
+  counting.follow(null);
+  expect(counting.points("R7")).toBe(-5);
 });

@@ -1,6 +1,5 @@
 // The View of Black Spy as the server sends it, and what can be seen from it.
 
-import { FLY, HOLD } from "../../app/motion";
 import type { LogEntry } from "../../protocol";
 import type { TableView } from "../../table/table-view.svelte";
 import { DECK } from "./cards";
@@ -67,28 +66,16 @@ export interface TrickShown {
   full: boolean;
 }
 
-/** The trick on the table, with one's own card that is on its way; while the table rests, the one that was just completed. */
-export function trick_shown(picture: Picture, resting: boolean, sent: Play | null): TrickShown {
-  const done = tricks_done(picture);
-  if (resting && completed(picture)) {
-    const round_over = !["play", "choose", "over"].includes(picture.phase);
-    const [round, number] = round_over
-      ? [picture.round - 1, tricks_in_round(picture) - 1]
-      : [picture.round, done - 1];
-    return { key: `${round}.${number}`, plays: picture.last_trick, best: picture.last_taker, full: true };
-  }
+/** The trick on the table, with one's own card that is on its way. */
+export function trick_shown(picture: Picture, sent: Play | null): TrickShown {
   const plays = sent === null ? picture.trick : [...picture.trick, sent];
   return {
-    key: `${picture.round}.${done}`,
+    key: `${picture.round}.${tricks_done(picture)}`,
     plays,
     best: picture.ahead,
     full: plays.length === players_of(picture),
   };
 }
-
-/** Whether the last thing that happened may have been that a trick was completed; before a colour is called that was a round ago. */
-const completed = ({ phase, trick, last_trick }: Picture): boolean =>
-  phase !== "call" && trick.length === 0 && last_trick.length > 0;
 
 /** A card, by what it is and which of those that look alike. */
 export const keyed = (cards: readonly string[]): string[] =>
@@ -116,16 +103,4 @@ export function rounds_scored(log: readonly LogEntry[]): number[][] {
   return log.flatMap(({ sentences }) =>
     sentences.filter(({ code }) => code === "scored").map(({ about }) => about!["points"] as number[]),
   );
-}
-
-const LOOK_AT_TRICK = FLY + HOLD; // the last card has to land first
-const LOOK_AT_ROUND = 2800; // ms
-const LOOK_AT_CARDS = 1200;
-
-/** How long to look at what just happened: a full trick, a round's points, the cards that were passed on. */
-export function rest(before: Picture, after: Picture): number {
-  const full =
-    before.phase === "play" && before.trick.length === players_of(before) - 1 && after.trick.length === 0;
-  if (full) return after.phase === "play" ? LOOK_AT_TRICK : LOOK_AT_ROUND;
-  return before.phase === "pass" && after.phase !== "pass" && after.received.length > 0 ? LOOK_AT_CARDS : 0;
 }

@@ -11,10 +11,29 @@ const SPOTS: Record<number, readonly Spot[]> = {
 
 export const spot_of = (players: number, at: number): Spot => SPOTS[players]![at]!;
 
-/** The place of a card in the trick, on a circle of radius 1 around its middle, and how far it is turned. */
+/** With five or six players a circle is too narrow: cards lie in two rows, so that none hides another's name. */
+const ROWS: Record<number, readonly (readonly [number, number])[]> = {
+  5: [
+    [0, 1],
+    [-1, 0.75],
+    [-0.55, -1],
+    [0.55, -1],
+    [1, 0.75],
+  ],
+  6: [
+    [0, 1],
+    [-1, 0.9],
+    [-1, -0.9],
+    [0, -1],
+    [1, -0.9],
+    [1, 0.9],
+  ],
+};
+
+/** The place of a card in the trick, between -1 and 1 on both axes, and how far it is turned. */
 export function fall(players: number, at: number): { x: number; y: number; turn: number } {
   const angle = (2 * Math.PI * at) / players;
-  const [x, y] = [-Math.sin(angle), Math.cos(angle)];
+  const [x, y] = ROWS[players]?.[at] ?? [-Math.sin(angle), Math.cos(angle)];
   return { x: round(x), y: round(y), turn: round(x * 9 + (at % 2 === 0 ? 2 : -2)) };
 }
 

@@ -26,4 +26,16 @@ export const speech: Speech = {
     card: (card, language) => say_card(card as string, language),
     cards: (cards, language) => say_cards(cards as string[], language),
   },
+  overheard: {
+    en: {
+      you_picked: "{seat} picked {cards}.",
+      you_passed: "{seat} passed {cards} to {who}.",
+      you_received: "{seat} received {cards} from {who}.",
+    },
+    de: {
+      you_picked: "{seat} hat {cards} genommen.",
+      you_passed: "{seat} hat {cards} an {who} gegeben.",
+      you_received: "{seat} hat {cards} von {who} bekommen.",
+    },
+  },
 };

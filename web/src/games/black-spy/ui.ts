@@ -7,10 +7,11 @@ import { check_deal } from "./deal";
 import Example from "./Example.svelte";
 import { examples } from "./examples";
 import { guide } from "./guide";
-import { type Picture, rest, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
+import { type Picture, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
 import sprite from "./sprite.svg?raw";
 import Table from "./Table.svelte";
 import { speech } from "./speech";
+import { beats } from "./telling";
 import { words } from "./words";
 
 function where(view: Spy): string {
@@ -18,7 +19,8 @@ function where(view: Spy): string {
   if (picture === null) return "";
   if (picture.phase === "over") return t.where_over(rounds_scored(view.log).length);
   if (picture.phase !== "play") return t.where_before(picture.round);
-  return t.where(picture.round, tricks_done(picture) + 1, tricks_in_round(picture));
+  const [done, all] = [tricks_done(picture), tricks_in_round(picture)];
+  return t.where(picture.round, Math.min(done + 1, all), all);
 }
 
 const held = ({ hand }: Picture): readonly string[] => hand;
@@ -31,7 +33,7 @@ export const ui: GameUI<Picture> = {
   held,
   sprite,
   folder: "beside",
-  rest,
+  beats,
   where,
   guide,
   Example,

@@ -1,14 +1,22 @@
-// An agent comes to its country from where it was sent: the form of who reads this, or the plate of another seat.
+// An agent comes to its country from where it was sent: the form of who reads this, or the plate of another seat. A country's points come to the plate of its owner.
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { FLY, moving } from "../../app/motion";
+import { COUNT, FLY, moving } from "../../app/motion";
 
 export function arriving(node: Element, { seat }: { seat: number }): TransitionConfig {
   const table = node.closest("[data-don-carlo]");
-  const from = (
-    table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`)
-  )?.getBoundingClientRect();
+  const from = table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`);
+  return coming(node, from, moving(FLY));
+}
+
+export function awarded(node: Element, { country }: { country: string }): TransitionConfig {
+  const table = node.closest("[data-don-carlo]");
+  return coming(node, table?.querySelector(`[data-country="${country}"] .stamp-place`), moving(COUNT));
+}
+
+function coming(node: Element, start: Element | null | undefined, duration: number): TransitionConfig {
+  const from = start?.getBoundingClientRect();
   if (from === undefined) return { duration: 0 };
   const to = node.getBoundingClientRect();
   const [x, y] = [
@@ -16,7 +24,7 @@ export function arriving(node: Element, { seat }: { seat: number }): TransitionC
     from.top + from.height / 2 - to.top - to.height / 2,
   ];
   return {
-    duration: moving(FLY),
+    duration,
     easing: cubicOut,
     css: (_t, u) =>
       `transform: translate(${x * u}px, ${y * u}px) rotate(${-8 * u}deg); z-index: 5; box-shadow: 0 ${14 * u}px ${20 * u}px #17120e66`,

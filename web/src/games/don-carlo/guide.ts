@@ -161,11 +161,20 @@ function lessons(
   return fits;
 }
 
+/** Tips about the countries, not about the hand. */
+const ON_THE_MAP: readonly (keyof Words)[] = ["crowd", "lead", "taken"];
+
 export function guide(view: TableView<Picture>): Tip | null {
   if (view.picture === null || view.you < 0) return null;
   const leads = (action: string): boolean =>
     ["takes", "level"].includes(view.preview<AgentPreview>(action)?.lead ?? "");
   const key = moment(view.picture, view.you, view.mine, view.legal, leads);
   const [title, text] = words()[key];
-  return { key, title, text, paragraph: PARAGRAPHS[key] };
+  return {
+    key,
+    title,
+    text,
+    paragraph: PARAGRAPHS[key],
+    ...(ON_THE_MAP.includes(key) ? { at: ["[data-board]"] } : {}),
+  };
 }

@@ -13,4 +13,5 @@ export const speech: Speech = {
       card: who === undefined ? String(value) : `${String(who)} ${String(value)}`,
     }),
   },
+  overheard: { en: { you_drew: "{seat} drew {cards}." }, de: { you_drew: "{seat} hat {cards} gezogen." } },
 };

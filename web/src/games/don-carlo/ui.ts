@@ -9,17 +9,9 @@ import { guide } from "./guide";
 import { agents_out, type Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
 import { speech } from "./speech";
+import { beats } from "./telling";
 import { words } from "./words";
 import "./world.css";
-
-const LOOK = 650; // ms to see where an agent went
-const READ = 1800; // ms to read cards that were laid open
-
-/** Somebody's cards lie open now, or an agent has arrived: worth a look. */
-function rest(before: Picture, after: Picture): number {
-  if (after.open.some((seat) => !before.open.includes(seat))) return READ;
-  return agents_out(after) > agents_out(before) ? LOOK : 0;
-}
 
 export const ui: GameUI<Picture> = {
   speech,
@@ -29,7 +21,7 @@ export const ui: GameUI<Picture> = {
   held: ({ hand }) => hand.map(String),
   sprite,
   folder: "beside",
-  rest,
+  beats,
   where: ({ picture }) => (picture === null ? "" : words().where(agents_out(picture))),
   guide,
   Example,

@@ -25,6 +25,7 @@ const en = {
   where: (agents: number) => (agents === 1 ? "1 agent out" : `${agents} agents out`),
   all_countries: "Countries",
   leads: "leads",
+  owns: "has it",
   country_label: (name: string, sums: string, agents: number, leader: string | null) =>
     `${name}, sum ${sums}, ${agents === 1 ? "1 agent" : `${agents} agents`}${leader === null ? "" : `, ${leader} leads`}`,
   look: (name: string, sums: string) => `${name}, sum ${sums}: show only names for it`,
@@ -75,9 +76,12 @@ const en = {
   bury_form: "Bury cards",
   bury_order: "In this order; the last one lies lowest",
   bury: (numbers: string) => `Bury ${numbers}`,
+  buried: (who: string, own: boolean) =>
+    own ? "You bury cards under your stockpile" : `${who} buries cards under the stockpile`,
+  buried_text: "Everybody knows them from now on.",
   bury_more: (number: number) => (number === 1 ? "Choose 1 more card" : `Choose ${number} more cards`),
   // open cards of others
-  opened: (who: string) => `${who}'s cards lie open`,
+  opened: (who: string, own: boolean) => (own ? "Your cards lie open" : `${who}’s cards lie open`),
   opened_text: "The hand formed no name. These cards are known to everybody now.",
   // the score pad
   pad: "Score pad",
@@ -102,6 +106,7 @@ const de: typeof en = {
   where: (agents) => (agents === 1 ? "1 Agent unterwegs" : `${agents} Agenten unterwegs`),
   all_countries: "Länder",
   leads: "führt",
+  owns: "hat es",
   country_label: (name, sums, agents, leader) =>
     `${name}, Summe ${sums}, ${agents === 1 ? "1 Agent" : `${agents} Agenten`}${leader === null ? "" : `, ${leader} führt`}`,
   look: (name, sums) => `${name}, Summe ${sums}: nur Namen dafür zeigen`,
@@ -147,8 +152,10 @@ const de: typeof en = {
   bury_form: "Unter den Stapel",
   bury_order: "In dieser Reihenfolge; die letzte liegt zuunterst",
   bury: (numbers) => `${numbers} unter den Stapel`,
+  buried: (who, own) => (own ? "Du legst Karten unter den Stapel" : `${who} legt Karten unter den Stapel`),
+  buried_text: "Ab jetzt kennen sie alle.",
   bury_more: (number) => (number === 1 ? "Wähle noch 1 Karte" : `Wähle noch ${number} Karten`),
-  opened: (who) => `Die Karten von ${who} liegen offen`,
+  opened: (who, own) => (own ? "Deine Karten liegen offen" : `Die Karten von ${who} liegen offen`),
   opened_text: "Die Hand ergab keinen Namen. Diese Karten kennen nun alle.",
   pad: "Schreibblock",
   pad_note: "was jeder Agent brachte",

@@ -182,7 +182,11 @@ export function moments({ picture, you, mine, info, scene }: TableView<Picture>)
   return found.filter(([, now]) => now).map(([key]) => key);
 }
 
+/** Tips about the floes, not about the hand. */
+const ABOUT_THE_BOARD: readonly string[] = ["majority", "foothold", "bombed", "dummies"];
+
 export function guide(view: TableView<Picture>): Tip | null {
   const key = moments(view)[0];
-  return key === undefined ? null : { key, ...words()[key]! };
+  if (key === undefined) return null;
+  return { key, ...words()[key]!, ...(ABOUT_THE_BOARD.includes(key) ? { at: ["[data-board]"] } : {}) };
 }

@@ -1,7 +1,5 @@
 // The View of Pingvasion as JSON, and what the table reads from it. Cards are notation: J1* is the jungle's 1 with its ability.
 
-import type { LogEntry } from "../../protocol";
-
 export const REGIONS = ["A", "D", "J", "C", "M"] as const;
 export type Region = (typeof REGIONS)[number];
 export type Ability = "ninja" | "kamikaze" | "scout";
@@ -100,24 +98,6 @@ export interface Reveal {
   troops: string[][]; // by seat; empty for scouts who have not chosen
   destroyed: string[][]; // by seat: by a kamikaze, at once or when the scouts have laid theirs
   complete: boolean; // all have revealed
-}
-
-/** What the newest step has brought: choices are revealed, saboteurs arrive, or neither. */
-export function moment(log: readonly LogEntry[], number: number): "reveal" | "arrival" | null {
-  const codes = (log.at(-1)?.number === number ? log.at(-1)!.sentences : []).map(({ code }) => code);
-  return codes.includes("laid") ? "reveal" : codes.includes("sabotage") ? "arrival" : null;
-}
-
-const REVEAL = 4200; // ms
-const ARRIVAL = 1700;
-
-/** How long there is something to look at. */
-export function rest(before: Picture, after: Picture): number {
-  const revealed =
-    after.round > before.round ||
-    (after.phase !== before.phase && (after.phase === "scouts" || after.phase === "over"));
-  if (revealed && before.round > 0) return REVEAL;
-  return before.phase === "saboteurs" && after.phase === "troops" ? ARRIVAL : 0;
 }
 
 // What a choice would do

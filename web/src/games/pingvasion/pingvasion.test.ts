@@ -1,18 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { TableInfo, LogEntry, Snapshot } from "../../protocol";
+import type { TableInfo, Snapshot } from "../../protocol";
 import { as_text, tell } from "../../table/sentence-pieces";
 import { check_deal, deck_of, piles_of } from "./deal";
-import {
-  ability_of,
-  moment,
-  neighbour,
-  type Picture,
-  rest,
-  rows,
-  sealed_gifts,
-  told_apart,
-  without,
-} from "./picture";
+import { ability_of, neighbour, type Picture, rows, sealed_gifts, told_apart, without } from "./picture";
 import sentences from "./sentences.json";
 import { speech } from "./speech";
 
@@ -81,34 +71,6 @@ test("one's own sealed saboteurs", () => {
   expect(sealed_gifts("right D9")).toEqual({ right: "D9" });
   expect(sealed_gifts("lay D9")).toEqual({});
   expect(sealed_gifts(null)).toEqual({});
-});
-
-describe("the reveal", () => {
-  const told = (code: string, about: Record<string, unknown> = {}) => ({ code, about });
-  const first: LogEntry[] = [
-    { number: 1, sentences: [told("round", { number: 1 })] },
-    { number: 2, sentences: [told("sabotage")] },
-    {
-      number: 3,
-      sentences: [told("laid", { who: 0, cards: ["A9"] }), told("laid", { who: 1, cards: ["D2*"] })],
-    },
-  ];
-
-  test("what the newest step brought", () => {
-    expect([moment(first, 3), moment(first.slice(0, 2), 2), moment(first, 9)]).toEqual([
-      "reveal",
-      "arrival",
-      null,
-    ]);
-  });
-
-  test("the table rests on reveals and arrivals only", () => {
-    const [gifts, troops] = [picture({ phase: "saboteurs" }), picture({ phase: "troops" })];
-    expect(rest(troops, picture({ round: 3, phase: "saboteurs" }))).toBeGreaterThan(2000);
-    expect(rest(troops, picture({ phase: "scouts" }))).toBeGreaterThan(2000);
-    expect(rest(gifts, troops)).toBeGreaterThan(0);
-    expect(rest(gifts, gifts)).toBe(0);
-  });
 });
 
 describe("the deal", () => {

@@ -36,4 +36,19 @@ const speaker: Speaker = {
     (value as number[]).map((points, at) => `${spoken[language].regions[REGIONS[at]!]} ${points}`).join(", "),
 };
 
-export const speech: Speech = { sentences, speaker };
+export const speech: Speech = {
+  sentences,
+  speaker,
+  overheard: {
+    en: {
+      you_drew: "{seat} draws {cards}.",
+      you_gave: "{seat} gave {card} to {who} and {second} to {other}.",
+      you_received: "{seat} received {card} from {who} and {second} from {other}.",
+    },
+    de: {
+      you_drew: "{seat} zieht {cards}.",
+      you_gave: "{seat} hat {card} an {who} und {second} an {other} gegeben.",
+      you_received: "{seat} hat {card} von {who} und {second} von {other} bekommen.",
+    },
+  },
+};

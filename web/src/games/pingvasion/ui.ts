@@ -9,9 +9,10 @@ import Example from "./Example.svelte";
 import Table from "./Table.svelte";
 import { check_deal } from "./deal";
 import { guide } from "./guide";
-import { type Picture, rest } from "./picture";
+import type { Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
 import { speech } from "./speech";
+import { beats } from "./telling";
 import { words } from "./words";
 
 export const ui: GameUI<Picture> = {
@@ -22,7 +23,7 @@ export const ui: GameUI<Picture> = {
   held: ({ hand }) => hand,
   sprite,
   folder: "drawer", // the board needs the width, and has its own dispatches
-  rest,
+  beats,
   where: ({ picture }) => (picture === null ? "" : words().where(picture.round, words()[picture.phase])),
   guide,
   Example,

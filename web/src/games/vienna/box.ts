@@ -12,7 +12,7 @@ export type Good = "telephone" | "sketch" | "cash-box" | "seal" | "side-table" |
 
 export interface PrintedBuilding {
   readonly name: Words;
-  readonly short: string;
+  readonly short: Words;
   readonly x: number;
   readonly y: number;
   readonly colour: Colour;

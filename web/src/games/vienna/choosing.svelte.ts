@@ -1,7 +1,8 @@
-// What the player has chosen and not sent yet: a building, a card, a drawer, orders.
+// What the player has chosen and not sent yet: cards, a building, orders; and the parts of a choice that are still to be sent.
 
 import { settings } from "../../app/settings.svelte";
 import type { TableView } from "../../table/table-view.svelte";
+import { type Action, ACTIONS, arrange, swapped, to_lay } from "./allotment";
 import { by_building, verb_of } from "./notation";
 import type { Picture, Preview } from "./picture";
 
@@ -9,11 +10,19 @@ export type Vienna = TableView<Picture>;
 
 /** Verbs whose actions can be sent together in one line. */
 const TOGETHER = ["fulfil", "dismiss"];
+/** Action III always follows. */
+const NEVER_LAST = ["drawer"];
+/** Verbs that need a second press, because they cannot be taken back. */
+const CONFIRMED = ["buy", "accept"];
+const NO_CARDS: readonly null[] = [null, null, null];
 
 export class Choosing {
   #view: () => Vienna;
   #chosen = $state<string[]>([]);
   #building = $state<string | null>(null);
+  #wanted = $state.raw<(string | null)[]>([]);
+  /** Parts of the choice that the server has not asked for yet. */
+  #to_send = $state.raw<string[]>([]);
 
   constructor(view: () => Vienna) {
     this.#view = view;
@@ -23,11 +32,9 @@ export class Choosing {
   picture = $derived.by(() => this.view.picture!);
   buildings = $derived.by(() => by_building(this.view.legal));
   chosen = $derived.by(() => this.#chosen.filter((action) => this.view.legal.has(action)));
-  /** The building whose offers are shown. */
-  building = $derived.by(() =>
-    this.#building !== null && this.buildings.has(this.#building) ? this.#building : null,
-  );
-  offers = $derived.by(() => (this.building === null ? [] : this.buildings.get(this.building)!));
+  /** The building that is inspected. */
+  building = $derived.by(() => this.#building);
+  offers = $derived.by(() => (this.building === null ? [] : (this.buildings.get(this.building) ?? [])));
   /** The line that the button sends, or null. */
   text = $derived.by(() => {
     const [first, ...others] = this.chosen;
@@ -35,32 +42,90 @@ export class Choosing {
       ? null
       : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
   });
+  /** Whether nothing more is asked in this turn after the line; unknown counts as yes. */
+  ends_turn = $derived.by(() => this.text !== null && this.#ends_turn(this.text));
+  /** Everything on its way to the server, in order. */
+  sending = $derived.by(() => [...(this.view.sending === null ? [] : [this.view.sending]), ...this.#to_send]);
+
+  // Cards
+
+  #laid = $derived.by(() => this.picture.desks?.[this.view.you]?.laid ?? NO_CARDS);
+  /** The cards for actions I, II and IV, as they would be laid now. */
+  arranged = $derived.by(() => arrange(this.#laid, this.picture.hand, this.#wanted));
+  /** The actions that lay the cards. */
+  laying = $derived.by(() => to_lay(this.#laid, this.arranged));
+  /** Whether cards are being arranged: not any more once the first is on its way. */
+  arranges = $derived.by(
+    () => this.view.mine && this.picture.phase === "cards" && this.#to_send.length === 0,
+  );
+
+  /** The action a card is for, or null. */
+  action_of(card: string): Action | null {
+    return ACTIONS[this.arranged.indexOf(card)] ?? null;
+  }
+
+  allot(card: string, action: Action): void {
+    const to = ACTIONS.indexOf(action);
+    if (this.arranges && this.#laid[to] === null) this.#wanted = swapped(this.arranged, card, to);
+  }
+
+  ready(): void {
+    this.#to_send = this.laying;
+    this.#building = null;
+  }
+
+  /** Send the next part of a choice, or use an ability that can only help. Call it in an effect. */
+  go_on(): void {
+    if (this.view.sending !== null || this.view.beat !== null) return;
+    if (!this.view.mine) return void (this.#to_send = []); // the last card goes by itself
+    const [next, ...others] = this.#to_send;
+    if (next !== undefined) {
+      this.#to_send = this.view.legal.has(next) ? others : [];
+      if (this.view.legal.has(next)) void this.view.act(next);
+    } else if (settings.auto_use) {
+      const help = this.picture.asked.helps.find((action) => this.view.legal.has(action));
+      if (help !== undefined) void this.view.act(help);
+    }
+  }
+
+  // Everything else
 
   is_chosen(action: string): boolean {
     return this.chosen.includes(action);
   }
 
-  /** A control that offers one action was pressed. A second press sends the action, or takes it back where several can be chosen. */
+  /** A control that offers one action was pressed. It is sent at once if the turn goes on; else it is chosen, and the button sends it. */
   press(action: string): void {
     if (!this.view.legal.has(action)) return void (this.view.mine && this.view.ask_why(action));
-    const most = TOGETHER.includes(verb_of(action)) ? this.picture.asked.at_once : 1;
-    const again = this.is_chosen(action);
-    if (most === 1 && (again || settings.one_tap)) return this.send(action);
-    this.#building = null;
+    const together = TOGETHER.includes(verb_of(action)) && this.picture.asked.at_once > 1;
+    if (!together && (settings.one_tap || !this.#needs_confirming(action))) return this.send(action);
     const same = this.chosen.filter((other) => other !== action && verb_of(other) === verb_of(action));
-    this.#chosen = again ? same : [...same, action].slice(-most);
+    const most = together ? this.picture.asked.at_once : 1;
+    this.#building = null;
+    this.#chosen = this.is_chosen(action) ? same : [...same, action].slice(-most);
   }
 
-  /** A building was pressed. A second press sends its action if it offers only one. */
+  #needs_confirming(action: string): boolean {
+    return [...TOGETHER, ...CONFIRMED].includes(verb_of(action)) || this.#ends_turn(action);
+  }
+
+  #ends_turn(action: string): boolean {
+    if (NEVER_LAST.includes(verb_of(action))) return false;
+    return this.view.preview<Preview>(action)?.ends_turn ?? true;
+  }
+
+  /** A building was pressed: it is inspected, and its first offer is chosen. */
   press_building(building: string): void {
-    const offers = this.buildings.get(building) ?? [];
-    const [first] = offers;
-    if (first === undefined) return;
-    if (verb_of(first) === "dismiss") return this.press(first);
-    const sent = offers.length === 1 && (settings.one_tap || this.building === building);
-    if (sent) return this.send(first);
-    this.#chosen = [];
+    const [first] = this.buildings.get(building) ?? [];
+    if (first !== undefined && verb_of(first) === "dismiss") return this.press(first);
+    if (first !== undefined && settings.one_tap) return this.send(first);
+    this.#chosen = first === undefined ? [] : [first];
     this.#building = building;
+  }
+
+  /** Another agent goes to the building that is inspected. */
+  choose(action: string): void {
+    this.#chosen = [action];
   }
 
   send(action: string): void {
@@ -72,7 +137,7 @@ export class Choosing {
     [this.#chosen, this.#building] = [[], null];
   }
 
-  /** Ask why the most likely action of this phase is not legal at the building. */
+  /** Ask why nothing can be done at a building: about the most likely action of this phase. */
   why(building: string): void {
     const verb = {
       "third-man": "walk",
@@ -85,7 +150,11 @@ export class Choosing {
   }
 
   /** Whether an agent is about to be placed on `building`. */
-  places = $derived.by(() => this.building !== null && this.picture.phase === "place");
-  /** The preview of the building's first offer, or null until it is known. */
-  preview = $derived.by(() => (this.places ? (this.view.preview<Preview>(this.offers[0]!) ?? null) : null));
+  places = $derived.by(() => this.offers.length > 0 && this.picture.phase === "place");
+  /** What an agent on the inspected building would cost and bring, or null until it is known. */
+  preview = $derived.by(() => {
+    if (this.building === null) return null;
+    const action = this.places ? (this.chosen[0] ?? this.offers[0]!) : `place supply → ${this.building}`;
+    return this.view.preview<Preview>(action) ?? null;
+  });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { moment } from "./guide";
+import { settings } from "../../app/settings.svelte";
+import type { TableView } from "../../table/table-view.svelte";
+import { moment, tour } from "./guide";
 import type { Picture, Preview } from "./picture";
 
 const picture = (phase: string, more: object = {}): Picture =>
@@ -9,7 +11,7 @@ const enclosing = (squares: number) => (): Preview =>
   ({ enclosed: Array.from({ length: squares }) }) as unknown as Preview;
 
 test("the tip fits what is asked", () => {
-  expect(moment(picture("cards"), 0, new Set(["II 007"]), unknown)).toBe("card_II");
+  expect(moment(picture("cards"), 0, new Set(["II 007"]), unknown)).toBe("cards");
   expect(moment(picture("cards", { last_round: true }), 0, new Set(["II 007"]), unknown)).toBe("last");
   expect(moment(picture("cards"), 0, new Set(), unknown)).toBe("wait");
   expect(moment(picture("place"), 0, new Set(["take 2 wine", "done"]), unknown)).toBe("poor");
@@ -34,3 +36,17 @@ test("an agent of the supply is previewed before those that could move", () => {
   );
   expect(asked).toEqual(["place supply → B7", "move B3 → B8", "move B4 → B8"]);
 });
+
+test.each(["en", "de"] as const)(
+  "the tour of the first round shows icons, drawers, thresholds, the roof and the end, in %s",
+  (language) => {
+    settings.language = language;
+    const tips = tour({ picture: { round: 1 } } as TableView<Picture>);
+    settings.language = "en";
+    expect(tips.map(({ key }) => key)).toEqual(["goal", "bribes", "drawers", "tracks", "roof"]);
+    expect(tips.every(({ at }) => at !== undefined)).toBe(true);
+    for (const { text } of tips)
+      expect(text).not.toMatch(/schilling|payday|purchase|\border|zahltag|einkauf|auftr/i);
+    expect(tour({ picture: { round: 2 } } as TableView<Picture>)).toEqual([]);
+  },
+);

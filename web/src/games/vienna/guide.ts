@@ -11,17 +11,29 @@ const en = {
     "The third man",
     "Before the first round he is put on a violet building. Where he stands, he counts as an agent of whoever is enclosing a square. Choose a building with many streets.",
   ],
-  card_I: [
+  goal: [
+    "What you are after",
+    "Every square holds a secret. Stand with an agent on each building around it, and its tile is yours, with the points in its corner.",
+  ],
+  bribes: [
+    "Bribes open doors",
+    "Two of a building's colour bring an agent in. Rest on any icon, or hold a finger on it, to read what it means.",
+  ],
+  drawers: [
+    "Drawers work for you",
+    "One card each round goes into a drawer. Its ability works from then on, in every turn.",
+  ],
+  tracks: [
+    "What secrets are worth",
+    "Advance a marker: a point for each of your tiles of its kind, and at the end each counts as much as the number below. The red lines are thresholds.",
+  ],
+  roof: [
+    "The man on the roof",
+    "The first threshold crossed in a round moves him on. On his last space he rings in the end: one more round, then the tiles are counted.",
+  ],
+  cards: [
     "Three cards, three uses",
-    "Lay one card for its ability (action I), one for its bribe at the upper left (II), one for the marker at the upper right (IV). Begin with the ability you would like to keep in a drawer.",
-  ],
-  card_II: [
-    "The bribe you need",
-    "An agent costs two bribes of the building's colour. Look where you want to go next and lay the card that shows that bribe.",
-  ],
-  card_IV: [
-    "Which marker advances",
-    "You get a point for each own tile of the marker's kind, and at the end its tiles are worth more. Advance what you own.",
+    "One card for its ability (I), one for its bribe (II), one for its marker (IV). Press the part you want to use, then Ready.",
   ],
   wait: [
     "All at once",
@@ -90,17 +102,29 @@ const de: Tips = {
     "Der dritte Mann",
     "Vor der ersten Runde kommt er auf ein violettes Gebäude. Wo er steht, zählt er als Agent für alle, die einen Platz umschließen. Wähle ein Gebäude mit vielen Straßen.",
   ],
-  card_I: [
+  goal: [
+    "Worum es geht",
+    "Auf jedem Platz liegt ein Geheimnis. Steht auf allen Gebäuden ringsum ein Agent von dir, gehört es dir, samt den Punkten in der Ecke.",
+  ],
+  bribes: [
+    "Bestechung öffnet Türen",
+    "Zwei Mittel in der Farbe eines Gebäudes bringen einen Agenten hinein. Zeig auf ein Zeichen oder halt den Finger darauf, und es erklärt sich.",
+  ],
+  drawers: [
+    "Schubladen arbeiten für dich",
+    "In jeder Runde kommt eine Karte in eine Schublade. Ihre Fähigkeit gilt ab dann in jedem Zug.",
+  ],
+  tracks: [
+    "Was Geheimnisse wert sind",
+    "Rück einen Anzeiger vor: ein Punkt für jedes deiner Plättchen dieser Art, und am Ende zählt jedes so viel, wie darunter steht. Die roten Linien sind Schwellen.",
+  ],
+  roof: [
+    "Der Mann auf dem Dach",
+    "Die erste Schwelle einer Runde bringt ihn ein Feld weiter. Auf dem letzten läutet er das Ende ein: noch eine Runde, dann zählen die Plättchen.",
+  ],
+  cards: [
     "Drei Karten, drei Zwecke",
-    "Lege eine Karte für ihre Fähigkeit (Aktion I), eine für das Bestechungsmittel oben links (II), eine für den Anzeiger oben rechts (IV). Beginne mit der Fähigkeit, die du behalten willst.",
-  ],
-  card_II: [
-    "Das Mittel, das dir fehlt",
-    "Ein Agent kostet zwei Bestechungsmittel in der Farbe des Gebäudes. Überlege, wohin du als Nächstes willst, und lege die Karte mit diesem Mittel.",
-  ],
-  card_IV: [
-    "Welcher Anzeiger rückt vor?",
-    "Du bekommst einen Punkt für jedes eigene Plättchen dieser Sorte, und am Ende sind sie mehr wert. Rücke vor, was du besitzt.",
+    "Eine Karte für ihre Fähigkeit (I), eine für ihr Mittel (II), eine für ihren Anzeiger (IV). Drück auf den Teil, den du nutzen willst, dann auf Fertig.",
   ],
   wait: [
     "Alle gleichzeitig",
@@ -168,9 +192,12 @@ const words = dictionary<Tips>(en, de);
 
 const PARAGRAPHS: Record<Moment, string> = {
   third_man: "14.1",
-  card_I: "3.3",
-  card_II: "4.5",
-  card_IV: "6.2",
+  goal: "5.6",
+  bribes: "5.3",
+  drawers: "4.2",
+  tracks: "6.2",
+  roof: "8.1",
+  cards: "3.3",
   wait: "4.1",
   drawer: "4.2",
   use: "7.1",
@@ -233,18 +260,44 @@ export function moment(
 ): Moment | null {
   if (picture.phase === "over") return "over";
   if (legal.size === 0) return "wait";
-  if (picture.phase === "cards")
-    return picture.last_round
-      ? "last"
-      : ((["card_I", "card_II", "card_IV"] as const)[picture.desks[you]!.laid.indexOf(null)] ?? "card_IV");
+  if (picture.phase === "cards") return picture.last_round ? "last" : "cards";
   if (picture.phase === "place") return placing(picture, you, legal, preview);
   return BY_PHASE[picture.phase] ?? "place";
 }
 
+/** What the coach points at; on a small screen the tab of what is hidden. */
+const AT: Partial<Record<Moment, readonly string[]>> = {
+  goal: ['[data-place="S24"]'],
+  bribes: [".purse ul", ".line"],
+  drawers: ["ul.drawers", '[data-tab="desk"]'],
+  tracks: [".house .wall", '[data-tab="house"]'],
+  roof: [".house .investigator", '[data-tab="house"]'],
+  drawer: ["ul.drawers", ".answers"],
+  use: [".answers"],
+  pay: [".answers"],
+  poor: [".instead"],
+  place: [".plan"],
+  enclose: [".plan"],
+  move: [".plan"],
+  orders: [".answers"],
+  advance: [".answers"],
+  purchase: [".answers"],
+  save: [".answers"],
+  wait: [".rivals", '[data-tab="rivals"]'],
+};
+
+function tip(key: Moment): Tip {
+  const [title, text] = words()[key];
+  return { key, title, text, paragraph: PARAGRAPHS[key], ...(AT[key] ? { at: AT[key] } : {}) };
+}
+
+const TOUR: readonly Moment[] = ["goal", "bribes", "drawers", "tracks", "roof"];
+
+/** The first round begins with a look at the table. */
+export const tour = (view: TableView<Picture>): Tip[] => (view.picture?.round === 1 ? TOUR.map(tip) : []);
+
 export function guide(view: TableView<Picture>): Tip | null {
   if (view.picture === null || view.you < 0) return null;
   const key = moment(view.picture, view.you, view.legal, (action) => view.preview<Preview>(action));
-  if (key === null) return null;
-  const [title, text] = words()[key];
-  return { key, title, text, paragraph: PARAGRAPHS[key] };
+  return key === null ? null : tip(key);
 }

@@ -1,5 +1,6 @@
 // Cards and orders in words, for screen readers.
 
+import type { Action } from "./allotment";
 import { box, order_text, spoken } from "./box";
 import { words } from "./words";
 
@@ -12,6 +13,13 @@ export function card_label(name: string): string {
     action,
     spoken(text),
   );
+}
+
+/** A part of a card in the hand: what it does if the card is laid for its action. */
+export function part_label(name: string, action: Action): string {
+  const { bribe, information, text } = box.cards[name]!;
+  const what = { I: text, II: box.bribes[bribe], IV: box.information[information] }[action];
+  return words().part[action](spoken(what));
 }
 
 export function order_label(name: string): string {

@@ -19,13 +19,13 @@ function board(agents: Record<string, number[]>): Picture {
 }
 
 test("an action on its way is drawn as if it had happened", () => {
-  const moved = optimistic(board({ B30: [0, 1] }), 0, "move B30 → B29");
+  const moved = optimistic(board({ B30: [0, 1] }), 0, ["move B30 → B29"]);
   expect(building_at(moved, "B30").agents).toEqual([1]);
   expect(building_at(moved, "B29").agents).toEqual([0]);
-  const laid = optimistic(board({}), 0, "II 007");
+  const laid = optimistic(board({}), 0, ["II 007"]);
   expect(laid.hand).toEqual(["080"]);
   expect(laid.desks[0]!.laid).toEqual(["021", "007", null]);
-  const gone = optimistic(board({ B1: [0], B2: [0, 1] }), 0, "dismiss B1 B2");
+  const gone = optimistic(board({ B1: [0], B2: [0, 1] }), 0, ["dismiss B1 B2"]);
   expect([building_at(gone, "B1").agents, building_at(gone, "B2").agents]).toEqual([[], [1]]);
-  expect(optimistic(board({}), 0, "drawer 2").desks[0]!.drawers).toEqual([null, "021", null]);
+  expect(optimistic(board({}), 0, ["drawer 2"]).desks[0]!.drawers).toEqual([null, "021", null]);
 });

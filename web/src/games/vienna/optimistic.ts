@@ -1,10 +1,13 @@
-// The picture with the action on its way: what was chosen has moved; its consequences come from the server.
+// The picture with the actions on their way: what was chosen has moved; its consequences come from the server.
 
 import { building_of, source_of } from "./notation";
 import type { Picture } from "./picture";
 
-export function optimistic(picture: Picture, you: number, sending: string | null): Picture {
-  if (sending === null || you < 0) return picture;
+export function optimistic(picture: Picture, you: number, sending: readonly string[]): Picture {
+  return you < 0 ? picture : sending.reduce((now, action) => after(now, you, action), picture);
+}
+
+function after(picture: Picture, you: number, sending: string): Picture {
   const [verb, what] = sending.split(" ");
   if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
   if (verb === "drawer")
@@ -42,7 +45,7 @@ export function optimistic(picture: Picture, you: number, sending: string | null
 
 type Part = Partial<Picture["desks"][number]>;
 
-function with_desk(picture: Picture, seat: number, part: Part): Picture {
+export function with_desk(picture: Picture, seat: number, part: Part): Picture {
   return { ...picture, desks: picture.desks.map((desk, at) => (at === seat ? { ...desk, ...part } : desk)) };
 }
 
@@ -57,7 +60,7 @@ function laid(picture: Picture, you: number, card: string): Picture {
 }
 
 /** An agent goes from a building (or the supply) to another (or the supply). */
-function standing(
+export function standing(
   picture: Picture,
   you: number,
   from: string | null,

@@ -84,6 +84,8 @@ export interface Picture {
     with_figure: boolean;
     owed: number;
     offers: Record<string, number>;
+    helps: string[]; // abilities that leave no choice and bring only this seat something
+    drawers: string[]; // the action for each drawer: the first free one stands for all
     to_take: number;
     taken: Bribe[];
     income: number;
@@ -111,6 +113,7 @@ export interface Preview {
   drawers: number[]; // whose abilities are set off
   squares: { square: string; agents: number; of: number }[]; // around the building, with a tile
   orders: { own: number; open: number }; // with the building's flag
+  ends_turn: boolean; // nothing more is asked in this turn
 }
 
 export function building_at(picture: Picture, name: string): Building {

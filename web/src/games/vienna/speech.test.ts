@@ -25,6 +25,7 @@ const ABOUT = {
   choice: "bribe",
   schillings: 1,
   points: 1,
+  price: [0, 2, 0, 0, 0, 0],
   what: [0, 2, 0, 0, 1, 3],
   squares: [["S35 Karlsplatz", 1]],
   scored: [["squares", 7]],

@@ -53,6 +53,7 @@ export const speech: Speech = {
     schillings: (value, language) => schillings(value as number, language),
     points: (value, language) => points(value as number, language),
     what: (value, language) => belongings(value as number[], language),
+    price: (value, language) => belongings(value as number[], language),
     squares: (value, language) =>
       (value as [string, number][])
         .map(([name, kind]) => `${name} (${box.information[KINDS[kind]!][language]})`)
@@ -62,4 +63,5 @@ export const speech: Speech = {
         .map(([category, number]) => `${sentence(language, `category_${category}`)} ${number}`)
         .join(", "),
   },
+  overheard: { en: { you_drew: "{seat} draws {cards}." }, de: { you_drew: "{seat} zieht {cards}." } },
 };

@@ -5,6 +5,12 @@ import { dictionary } from "../../app/dictionary";
 const plural = (number: number, one: string, more: string): string =>
   `${number} ${number === 1 ? one : more}`;
 
+/** 10 minutes, 90 seconds. */
+const lasting = (
+  seconds: number,
+  [minute, minutes, second, more]: readonly [string, string, string, string],
+): string => (seconds % 60 === 0 ? plural(seconds / 60, minute, minutes) : plural(seconds, second, more));
+
 const en = {
   choose_seat: "Take a seat",
   arrange: "Who plays?",
@@ -45,7 +51,7 @@ const en = {
     `Clock: ${plural(decision, "second", "seconds")} for each decision${bank > 0 ? `, and ${bank} for the whole match` : ""}`,
   no_clock: "No clock: everybody takes their time",
   grace: (seconds: number) =>
-    `A bot plays for whoever does not answer for ${plural(seconds, "second", "seconds")}`,
+    `Whoever is gone for ${lasting(seconds, ["minute", "minutes", "second", "seconds"])} is stood in for by a bot until they are back`,
   public: "Everybody can find this table in the lobby",
   private: "Only who has link or code finds this table",
   envelope: "Sealed envelope",
@@ -92,7 +98,7 @@ const de: typeof en = {
     `Uhr: ${plural(decision, "Sekunde", "Sekunden")} für jede Entscheidung${bank > 0 ? ` und ${bank} für die ganze Partie` : ""}`,
   no_clock: "Ohne Uhr: Alle lassen sich Zeit",
   grace: (seconds) =>
-    `Für alle, die ${plural(seconds, "Sekunde", "Sekunden")} nicht antworten, spielt ein Bot`,
+    `Wer ${lasting(seconds, ["Minute", "Minuten", "Sekunde", "Sekunden"])} weg ist, wird bis zur Rückkehr von einem Bot vertreten`,
   public: "Alle finden diesen Tisch in der Lobby",
   private: "Nur wer Link oder Code hat, findet diesen Tisch",
   envelope: "Versiegelter Umschlag",

@@ -19,7 +19,7 @@ NO_LETTER: Final = -1
 class Building:
     id: str
     name: Mapping[str, str]  # by language
-    short: str  # a German label for the map
+    short: Mapping[str, str]  # a label for the map, by language
     ring: str  # inner, ring or outer
     x: int
     y: int
@@ -29,7 +29,7 @@ class Building:
     letter: int
 
     def label(self, language: str) -> str:
-        return self.short if language == "de" else self.name[language]
+        return self.short[language]
 
 
 @dataclass(frozen=True)

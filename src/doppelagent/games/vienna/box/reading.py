@@ -114,7 +114,7 @@ def _read_building(row: Reader, size: Sequence[int]) -> Building:
     building = Building(
         id=row.text("id"),
         name=name,
-        short=row.text("short") if row.has("short") else name["de"],
+        short=row.languages("short") if row.has("short") else name,
         ring=RINGS[row.word("ring", RINGS)],
         x=row.number("x", 0, size[0]),
         y=row.number("y", 0, size[1]),

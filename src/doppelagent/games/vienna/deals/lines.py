@@ -35,8 +35,8 @@ from doppelagent.games.vienna.deals.writing import (
     row_of,
     set_of,
 )
+from doppelagent.games.vienna.picture import ROOF
 from doppelagent.games.vienna.state import DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SOURCES, SPACES, State
-from doppelagent.games.vienna.view import ROOF
 
 _EVENTS = ("none", "purchase", "payday")
 _ORDERED = ("nothing", "fulfilled", "accepted")

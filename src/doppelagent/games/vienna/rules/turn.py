@@ -124,6 +124,19 @@ def end_turn(s: State) -> None:
         begin_turn(s, next_seat(s))
 
 
+@noinline
+def ends_turn(s: State, seat: int, action: int) -> bool:
+    """Whether the seat in turn owes nothing more in its turn after a legal action, which is carried out."""
+    if action == DONE and s.phase == Phase.INCOME_IV:
+        return True
+    carry_out(s, seat, action)
+    while not asks(s):
+        if s.phase == Phase.INCOME_IV:
+            return True
+        pass_on(s)
+    return False
+
+
 # Legal actions
 
 
@@ -217,6 +230,12 @@ def allow(s: State, out: Actions) -> None:
 @entry
 def apply(s: State, seat: int, action: int) -> None:
     """Carry out a legal action, and all that follows from it without a choice."""
+    carry_out(s, seat, action)
+    go_on(s)
+
+
+@noinline
+def carry_out(s: State, seat: int, action: int) -> None:
     verb, what = verb_of(action), what_of(action)
     if action == DONE:
         clear_offers(s)
@@ -227,7 +246,6 @@ def apply(s: State, seat: int, action: int) -> None:
         lay_card(s, seat, place_laid(action), card_laid(action))
     else:
         answer(s, verb, what)
-    go_on(s)
 
 
 @rule

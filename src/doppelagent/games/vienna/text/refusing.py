@@ -5,10 +5,12 @@ from typing import Any, Final
 
 from doppelagent.core.actions import verb_of, what_of
 from doppelagent.core.game import paragraph_name
+from doppelagent.core.record import dump
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import DONE, MOST_SAVED, USES, Verb, card_laid, place_laid
 from doppelagent.games.vienna.box.groups import ANY_MARKER, BRIBES_OF_A_KIND, DIFFERENT_BRIBES
-from doppelagent.games.vienna.box.record import card_name, order_name
+from doppelagent.games.vienna.box.record import KINDS, card_name, order_name
+from doppelagent.games.vienna.preview import Preview, preview
 from doppelagent.games.vienna.state import ACTION_I, AGENT, FULFILLED, NO_CARD, NOWHERE, SKETCH, Phase
 from doppelagent.games.vienna.text.speaking import building, group_of, needed
 from doppelagent.games.vienna.view import View
@@ -31,6 +33,14 @@ def _is_asked(v: View) -> bool:
 def _at(v: View, action: int) -> dict[str, Any]:
     """The building that the action names."""
     return {"building": building(v, what_of(action))}
+
+
+def _cost(v: View, action: int) -> int:
+    """What the agent or the purchase costs this seat now."""
+    out = Preview.blank()
+    preview(View.load(dump(v)), action, out)
+    cost: int = Preview.plain(out).cost
+    return cost
 
 
 def _not_turn(v: View, _action: int) -> Facts:
@@ -90,7 +100,9 @@ def _refuse_placing(v: View, action: int) -> Facts:
 
 
 def _refuse_price(v: View, action: int) -> Facts:
-    return "too_dear", {**_at(v, action), "what": [*v.bribes[v.seat], 0]}
+    price = [0] * (KINDS + 1)
+    price[v.colour[what_of(action)]] = _cost(v, action)
+    return "too_dear", {**_at(v, action), "price": price, "what": [*v.bribes[v.seat], 0]}
 
 
 def _refuse_payment(v: View, action: int) -> Facts:
@@ -141,7 +153,7 @@ def _refuse_buying(v: View, action: int) -> Facts:
     if v.bought[v.seat] >> good & 1:
         return "buy_again", {"good": good}
     bribes = v.bribes[v.seat] if v.bought[v.seat] >> SKETCH & 1 else [0] * 5
-    return "buy_too_dear", {"good": good, "what": [*bribes, v.money[v.seat]]}
+    return "buy_too_dear", {"good": good, "schillings": _cost(v, action), "what": [*bribes, v.money[v.seat]]}
 
 
 def _refuse_saving(v: View, action: int) -> Facts:

@@ -9,9 +9,10 @@ from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Language
 from doppelagent.games.vienna.box import box_of
 from doppelagent.games.vienna.box.record import BUILDINGS, KINDS, LETTER_NAMES, SQUARES, building_name, card_name, order_name
+from doppelagent.games.vienna.picture import ROOF, marker_value, square_name
 from doppelagent.games.vienna.state import CASH_BOX, COLOUR_ORDERS, DRAWERS, FULL, NO_CARD, NO_ORDER, NOWHERE, PHASES, SIDE_TABLE, Phase
 from doppelagent.games.vienna.text.speaking import SPEECH, ability, ability_briefly, needs, points, schillings
-from doppelagent.games.vienna.view import ROOF, View, marker_value, square_name
+from doppelagent.games.vienna.view import View
 from doppelagent.games.vienna.words import (
     BRIBE_WORDS,
     COLOUR_WORDS,

@@ -157,6 +157,7 @@ SPEECH: Final[Speech] = Speech(
         "schillings": schillings,
         "points": points,
         "what": belongings,
+        "price": belongings,
         "squares": _tiles,
         "scored": _scored,
     },

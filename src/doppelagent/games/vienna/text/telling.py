@@ -10,6 +10,7 @@ from typing import Final
 from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name, order_name
+from doppelagent.games.vienna.picture import POINTS, ROOF, card_names
 from doppelagent.games.vienna.state import FULL, NO_EVENT, NO_ORDER, ORDERS_POINTS, PAYDAY_EVENT, PURCHASE_EVENT, Phase
 from doppelagent.games.vienna.text.speaking import building, needs
 from doppelagent.games.vienna.text.turns import (
@@ -18,12 +19,13 @@ from doppelagent.games.vienna.text.turns import (
     action_three,
     action_two,
     is_buying,
+    leaving,
     receiving,
     thrown,
     turned,
     wages,
 )
-from doppelagent.games.vienna.view import POINTS, ROOF, View, card_names
+from doppelagent.games.vienna.view import View
 
 Tells = Callable[[View, View, int], Iterator[Sentence]]
 
@@ -37,7 +39,7 @@ def log(before: View, after: View) -> list[Sentence]:
     entries = [*_laying(before, after), *_part(before, after, first)]
     entries += [*_investigator(before, after), *_events(before, after)]
     entries += [entry for seat in others for entry in _part(before, after, seat)]
-    entries += [entry for seat in _seats_from(before.coat, after.players) for entry in wages(before, after, seat)]
+    entries += _leaving_and_payday(before, after)
     entries += [*_new_round(before, after), *_ending(before, after)]
     if not entries and not between_rounds:
         entries.append(Sentence("bought_nothing" if before.phase == Phase.PURCHASE else "goes_on", {"who": before.turn}))
@@ -112,15 +114,44 @@ def _event_due(before: View, after: View) -> int:
 
 
 def _events(before: View, after: View) -> Iterator[Sentence]:
-    """§11.1, §12.1, §13.2 The event that has begun, whether a seat has a choice or not."""
-    due = _event_due(before, after) if after.event == NO_EVENT else NO_EVENT
-    closing = after.version == FULL and before.last_round and after.phase in (Phase.OPEN_ORDERS, Phase.PAYDAY, Phase.OVER)
-    if due == PURCHASE_EVENT or (after.phase == Phase.PURCHASE and not is_buying(before)):
+    """§11.1, §13.2 The purchase or the open orders that have begun, whether a seat has a choice or not."""
+    if _due_now(before, after) == PURCHASE_EVENT or (after.phase == Phase.PURCHASE and not is_buying(before)):
         yield Sentence("purchase", {})
-    if closing and before.phase not in (Phase.OPEN_ORDERS, Phase.PAYDAY) and any(order != NO_ORDER for row in after.order for order in row):
+    begins = _closing(before, after) and before.phase not in (Phase.OPEN_ORDERS, Phase.PAYDAY)
+    if begins and any(order != NO_ORDER for row in after.order for order in row):
         yield Sentence("open_orders", {})
-    if due == PAYDAY_EVENT or (closing and before.phase != Phase.PAYDAY and after.phase != Phase.OPEN_ORDERS):
+
+
+def _due_now(before: View, after: View) -> int:
+    return _event_due(before, after) if after.event == NO_EVENT else NO_EVENT
+
+
+def _closing(before: View, after: View) -> bool:
+    """§13.2, §13.3 The last round is over."""
+    return after.version == FULL and bool(before.last_round) and after.phase in (Phase.OPEN_ORDERS, Phase.PAYDAY, Phase.OVER)
+
+
+def _leaving_and_payday(before: View, after: View) -> Iterator[Sentence]:
+    """§13.2 Agents leave for open orders; §12.1, §13.3 then comes the payday."""
+    seats = _seats_from(before.coat, after.players)
+    for_orders = [seat for seat in seats if _leaves_for_orders(before, after, seat)]
+    for seat in for_orders:
+        yield from leaving(before, after, seat)
+    ends = _closing(before, after) and before.phase != Phase.PAYDAY and after.phase != Phase.OPEN_ORDERS
+    if _due_now(before, after) == PAYDAY_EVENT or ends:
         yield Sentence("payday", {})
+    for seat in seats:
+        yield from wages(before, after, seat)
+        if seat not in for_orders:
+            yield from leaving(before, after, seat)
+
+
+def _leaves_for_orders(before: View, after: View, seat: int) -> bool:
+    """§13.2 Whether the agents of this seat that have left did so for its open orders, which come before the payday."""
+    if not _closing(before, after) or before.phase == Phase.PAYDAY or all(order == NO_ORDER for order in after.order[seat]):
+        return False
+    seats = _seats_from(before.coat, after.players)
+    return before.phase != Phase.OPEN_ORDERS or seats.index(seat) >= seats.index(before.turn)
 
 
 # The next round, and the end

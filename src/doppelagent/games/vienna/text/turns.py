@@ -7,6 +7,7 @@ from doppelagent.core.bits import members, members_of
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.actions import GOODS
 from doppelagent.games.vienna.box.record import KINDS, SQUARES, card_name
+from doppelagent.games.vienna.picture import marker_value
 from doppelagent.games.vienna.state import (
     ABILITIES_POINTS,
     ACTION_I,
@@ -21,7 +22,7 @@ from doppelagent.games.vienna.state import (
     Phase,
 )
 from doppelagent.games.vienna.text.speaking import ability_briefly, building, square
-from doppelagent.games.vienna.view import View, marker_value
+from doppelagent.games.vienna.view import View
 
 # Cards
 
@@ -140,10 +141,14 @@ def _gathering(before: View, after: View, seat: int) -> Iterator[Sentence]:
 
 
 def wages(before: View, after: View, seat: int) -> Iterator[Sentence]:
-    """§12.1, §13.2 Schillings paid to agents, and the agents that went back to the supply."""
+    """§12.1 Schillings paid to agents."""
     money = -_change(before, after, seat)[-1]
     if money > 0 and not (seat == before.turn and is_buying(before)):
         yield Sentence("paid", {"who": seat, "what": [0] * KINDS + [money]})
+
+
+def leaving(before: View, after: View, seat: int) -> Iterator[Sentence]:
+    """§12.1, §13.2 The agents that went back to the supply."""
     home = after.supply[seat] + after.side_house[seat] - before.supply[seat] - before.side_house[seat]
     figure_home = before.figure[seat] != NOWHERE and after.figure[seat] == NOWHERE
     if home > 0 or figure_home:

@@ -63,8 +63,9 @@ export class Camera {
     this.#look(inside({ ...this.view, ...point }, this.window));
   }
 
-  show(point: Point): void {
-    this.#look(showing(this.view, point, this.window));
+  /** Move as little as needed to show a point above the part that is covered. */
+  show(point: Point, covered = 0): void {
+    this.#look(showing(this.view, point, this.window, covered));
   }
 
   /** Zoom in on a point. */

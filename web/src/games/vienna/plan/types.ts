@@ -42,15 +42,20 @@ export interface PlanProps {
   colours: readonly SeatColour[]; // by seat
   names: readonly string[]; // by seat
   you: number; // -1: a spectator
-  /** By building. The first offer's action is written to `data-action`; a press calls `onchoose(building)`. */
+  /** By building. The first offer's action is written to `data-action`. A press on any building calls `onchoose(building)`. */
   offers: ReadonlyMap<string, readonly Offer[]>;
-  /** The building whose offers are shown; a second press calls `onchoose` again. */
+  /** The building that is inspected. */
   chosen: string | null;
   onchoose: (building: string) => void;
-  /** Called for a building without an offer; if not given, such buildings cannot be pressed. */
-  why?: (building: string) => void;
   /** Squares that the choice would enclose, or that were enclosed in the last step. */
   enclosed?: readonly string[];
+  /** Squares around the building that is inspected. */
+  near?: readonly string[];
+  /** Pixels at the bottom that something lies over. */
+  covered?: number;
+  /** Whether the plan covers the whole table, and how that is changed. */
+  large?: boolean;
+  resize?: () => void;
   /** Buildings to light although they have no offer: where the chosen agent stands, where the third man may walk. */
   reach?: readonly string[];
   /** The agent as it would stand after the choice. */

@@ -62,18 +62,19 @@ export function zoomed(view: View, factor: number, at: Point, window: Size): Vie
   );
 }
 
-/** Moved as little as needed to show this point with a margin. */
-export function showing(view: View, point: Point, window: Size): View {
+/** Moved as little as needed to show this point with a margin; `covered` pixels at the bottom do not count. */
+export function showing(view: View, point: Point, window: Size, covered = 0): View {
+  const hidden = Math.max(FOOT, covered);
   const near = (at: number, now: number, pixels: number): number => {
     const room = Math.max(0, pixels / view.scale / 2 - MARGIN);
     return between(at - room, now, at + room);
   };
-  const foot = FOOT / view.scale / 2;
+  const foot = hidden / view.scale / 2;
   return inside(
     {
       ...view,
       x: near(point.x, view.x, window.width),
-      y: near(point.y, view.y - foot, window.height - FOOT) + foot,
+      y: near(point.y, view.y - foot, window.height - hidden) + foot,
     },
     window,
   );

@@ -1,0 +1,39 @@
+"""In which sizes, themes and languages a run looks at each screen: a share by turn, so that three days cover every size; or all."""
+
+from typing import Final, NamedTuple
+
+from tests.browser.turns import ALL
+
+Size = tuple[int, int]
+
+SIZES: Final[dict[str, Size]] = {
+    "1440x900": (1440, 900),
+    "844x390": (844, 390),
+    "390x844": (390, 844),
+    "1024x768": (1024, 768),
+    "667x375": (667, 375),
+    "375x667": (375, 667),
+    "768x1024": (768, 1024),
+    "200%": (720, 450),  # 1440 x 900, zoomed to 200 %
+    "360x640": (360, 640),
+}
+A_DAY: Final = 3  # sizes: a large one, a low one and a narrow one
+THEMES: Final = ("light", "dark")
+LANGUAGES: Final = ("en", "de")
+
+
+class Look(NamedTuple):
+    scene: str
+    theme: str
+    language: str
+    sizes: tuple[str, ...]
+
+
+def looks(scenes: list[str], turn: str) -> list[Look]:
+    """For each scene one look and the sizes of the turn; for the turn "all", each scene in every look and size."""
+    pairs = [(theme, language) for theme in THEMES for language in LANGUAGES]
+    if turn == ALL:
+        return [Look(scene, *pair, tuple(SIZES)) for scene in scenes for pair in pairs]
+    first = int(turn) * A_DAY
+    sizes = tuple(SIZES)[first : first + A_DAY]
+    return [Look(scene, *pairs[(number + int(turn)) % len(pairs)], sizes) for number, scene in enumerate(scenes)]

@@ -1,0 +1,21 @@
+"""A dealer for the test server that begins chosen tables at a given position; all others are dealt as usual."""
+
+from doppelagent.core.match import Match
+from doppelagent.server.tables.table import Table, deal
+
+
+class StackedDealer:
+    def __init__(self) -> None:
+        self._positions: dict[str, Match] = {}
+
+    def stack(self, table: str, position: Match) -> None:
+        """The match at this table, which has not begun yet, begins here. Later deals are random."""
+        self._positions[table] = position
+
+    def __call__(self, table: Table, key: bytes) -> Match:
+        position = self._positions.get(table.id)
+        if position is None:
+            return deal(table, key)
+        match = position.copy()
+        match.seed = key
+        return match

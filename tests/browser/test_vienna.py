@@ -1,0 +1,262 @@
+"""Vienna at the table: few presses, nothing that moves under a finger, buildings that can be inspected, and an intro version of its own."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
+
+ROUNDS: Final = 6
+MOST_PRESSES: Final = 5
+MOST_SHIFT: Final = 0.1
+OF_THE_FULL_VERSION: Final = re.compile(r"schilling|payday|purchase|\border|zahltag|einkauf|auftrag|aufträge", re.IGNORECASE)
+
+# The browser's own layout shifts. `moved`: a part of the table is elsewhere now, so that a finger may hit another one; text that is
+# replaced does not count.
+WATCH_SHIFTS: Final = """
+globalThis.shifts = [];
+const moved = ({ node, previousRect: from, currentRect: to }) =>
+  node instanceof Element && node.closest("main") !== null && Math.hypot(to.x - from.x, to.y - from.y) > 3;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    const open = document.querySelector('[data-mine="true"]') !== null;
+    shifts.push({ value, pressed: hadRecentInput, moved: open && sources.some(moved) });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def sit_down(visitor: Visitor, players: int = 2, **options: Any) -> Visitor:
+    table = visitor.table("vienna", players, **options)
+    visitor.begin(table)
+    return visitor.sit_at(table)
+
+
+def until(visitor: Visitor, selector: str) -> None:
+    """Play on until this can be seen at the visitor's turn."""
+    for _ in range(300):
+        assert visitor.wait_for_turn(), f"the match ended without {selector}"
+        if visitor.page.locator(selector).count() > 0:
+            return
+        visitor.choose()
+    raise AssertionError(f"there was no {selector}")
+
+
+# Presses
+
+
+def press(visitor: Visitor, selector: str) -> int:
+    visitor.page.locator(selector).first.dispatch_event("click")
+    return 1
+
+
+def play_round(visitor: Visitor) -> tuple[int, bool]:
+    """Play a round: change two cards, take any drawer, place an agent. Returns the presses, and whether an ability asked for a choice."""
+    page, presses, asked = visitor.page, 0, False
+    begun = page.locator(".bar-sub").inner_text()
+    while visitor.wait_for_turn() and page.locator(".bar-sub").inner_text() == begun:
+        if page.locator("[data-hand]").count() > 0:
+            presses += press(visitor, '[data-allot]:not([aria-pressed="true"])') + press(visitor, "[data-send]")
+        elif page.locator("[data-send]").count() > 0:
+            presses += press(visitor, "[data-send]")
+        elif page.locator('.answers [data-action^="drawer"]').count() > 0:
+            presses += press(visitor, '.answers [data-action^="drawer"]')
+        elif page.locator('[data-place][data-action^="place"], [data-place][data-action^="move"]').count() > 0:
+            presses += press(visitor, "[data-place][data-action]")
+        else:
+            asked |= page.locator('[data-action^="use"]').count() > 0
+            visitor.choose()
+            presses += 1
+    return presses, asked
+
+
+def test_a_round_takes_at_most_five_presses(visit: Visit) -> None:
+    anna = sit_down(visit("Anna"))
+    counted: list[int] = []
+    for _ in range(ROUNDS):
+        presses, asked = play_round(anna)
+        counted += [] if asked or anna.status == "over" else [presses]
+    assert counted, "an ability asked for a choice in every round"
+    assert max(counted) <= MOST_PRESSES, counted
+
+
+def test_a_free_drawer_is_as_good_as_another(visit: Visit) -> None:
+    anna = sit_down(visit("Anna"))
+    until(anna, 'ul.drawers [data-action="drawer 2"]')
+    drawers = anna.page.locator("ul.drawers")
+    drawers.locator("button").nth(2).click()
+    expect(drawers.locator('[data-action="drawer 2"]')).to_have_count(0)
+    assert anna.page.locator("[data-why-slip]").count() == 0
+
+
+# Nothing moves
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE])
+def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int]) -> None:
+    anna = visit("Anna", size=size)
+    anna.page.add_init_script(WATCH_SHIFTS)
+    sit_down(anna, version="full").play(most=40)
+    shifts = anna.page.evaluate("() => shifts")
+    assert sum(each["value"] for each in shifts if not each["pressed"]) < MOST_SHIFT
+    assert sum(each["value"] for each in shifts if each["moved"]) < MOST_SHIFT  # pressed or not
+
+
+def test_what_ends_the_turn_can_be_changed_until_it_is_sent(visit: Visit) -> None:
+    anna = sit_down(visit("Anna"))
+    until(anna, '[data-action="take 2 wine"]')
+    for what in ("wine", "coffee"):
+        anna.page.locator(f'[data-action="take 2 {what}"]').click()
+        expect(anna.page.locator("[data-send]")).to_have_attribute("data-send", f"take 2 {what}")
+    expect(anna.page.locator("[data-send]")).to_contain_text("end your turn")
+
+
+# Planning
+
+
+def test_a_building_can_be_inspected_at_any_time(visit: Visit) -> None:
+    """In the card phase already: its price and the squares around it; what is missing, in another colour."""
+    anna = sit_down(visit("Anna"))
+    assert anna.wait_for_turn()
+    anna.page.locator('[data-place="B7"]').dispatch_event("click")
+    card = anna.page.locator('[data-building="B7"]')
+    expect(card).to_contain_text("Urania Observatory")
+    expect(card.locator("[data-square]").first).to_contain_text("of")
+    expect(card.locator("[data-missing]")).to_contain_text("1 wine short")
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_have_count(0)
+
+
+def test_a_building_with_an_own_agent_says_so(visit: Visit) -> None:
+    anna = sit_down(visit("Anna"))
+    until(anna, '[data-place][aria-label*="your agent"]')
+    until(anna, '[data-action="take 2 wine"]')
+    anna.page.locator('[data-place][aria-label*="your agent"]').first.dispatch_event("click")
+    anna.page.locator("[data-building] [data-why]").click()
+    expect(anna.page.locator("[data-why-slip]")).to_contain_text("already")
+
+
+# Explanations
+
+
+@pytest.mark.parametrize("by", ["hover", "focus", "press", "long-press"])
+def test_an_icon_explains_itself(visit: Visit, by: str) -> None:
+    anna = sit_down(visit("Anna", touch=True))
+    assert anna.wait_for_turn()
+    icon = anna.page.locator(".purse [data-explained]").nth(1)
+    point_at(anna, icon, by)
+    slip = anna.page.locator("#explanation")
+    expect(slip).to_contain_text("Wine")
+    expect(slip).to_contain_text("Two bring an agent into a pink building.")
+    expect(slip.locator("blockquote").first).to_contain_text("An agent costs two bribes of the colour of the building.")
+    expect(icon).to_have_attribute("aria-describedby", "explanation")
+    anna.page.keyboard.press("Escape")
+    expect(slip).to_have_count(0)
+
+
+def test_a_long_press_does_not_act(visit: Visit) -> None:
+    anna = sit_down(visit("Anna", touch=True))
+    assert anna.wait_for_turn()
+    building = anna.page.locator('[data-place="B7"]')
+    hold(anna, building)
+    expect(anna.page.locator("#explanation")).to_contain_text("Urania Observatory")
+    assert anna.page.locator("[data-building]").count() == 0
+
+
+def test_everything_on_the_table_explains_itself(visit: Visit) -> None:
+    """Drawers of all players, orders, tiles, tracks, the roof, squares: each has a sentence and a paragraph."""
+    anna = sit_down(visit("Anna"), version="full")
+    until(anna, ".rival .mini")
+    for icon in anna.page.locator("main [data-explained]:visible").all():
+        icon.dispatch_event("click")
+        expect(anna.page.locator("#explanation small")).to_have_text(re.compile(r"Rules, paragraph \d+\.\d+"))
+        anna.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_legend_has_all_icons(visit: Visit, language: str) -> None:
+    anna = sit_down(visit("Anna", language=language), version="full")
+    assert anna.wait_for_turn()
+    anna.page.locator("[data-legend]").click()
+    sheet = anna.page.get_by_role("dialog")
+    expect(sheet).to_contain_text({"en": "Legend", "de": "Legende"}[language])
+    assert sheet.locator("dt").count() >= 45
+
+
+def point_at(visitor: Visitor, icon: Locator, by: str) -> None:
+    match by:
+        case "hover":
+            icon.hover()
+        case "press":
+            icon.click()
+        case "focus":
+            focus(visitor, icon)
+        case _:
+            hold(visitor, icon)
+
+
+def focus(visitor: Visitor, icon: Locator) -> None:
+    """By keyboard, so that the browser shows where the focus is."""
+    icon.locator("xpath=preceding::button[1]").focus()
+    visitor.page.keyboard.press("ArrowRight")
+
+
+def hold(visitor: Visitor, thing: Locator) -> None:
+    """A finger that rests on a thing until it is explained."""
+    at = thing.bounding_box()
+    assert at is not None
+    session = visitor.context.new_cdp_session(visitor.page)
+    finger = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    visitor.page.wait_for_selector("#explanation")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+# The plan on a phone
+
+
+def test_a_phone_shows_enough_of_the_plan_and_all_of_it_on_request(visit: Visit) -> None:
+    anna = sit_down(visit("Anna", size=PHONE, touch=True))
+    until(anna, '[data-action="take 2 wine"]')
+    plan = anna.page.locator(".plan").first
+    assert plan.bounding_box()["height"] >= 325  # type: ignore[index]  # it is shown
+    anna.page.locator("[data-large]").tap()
+    whole = anna.page.locator("main").bounding_box()
+    assert plan.bounding_box() == whole
+    anna.page.keyboard.press("Escape")
+    assert plan.bounding_box() != whole
+
+
+# The intro version
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_intro_version_shows_nothing_of_the_full_one(visit: Visit, language: str) -> None:
+    anna = sit_down(visit("Anna", language=language))
+    for _ in range(12):
+        if not anna.wait_for_turn():
+            break
+        main = anna.page.locator("main")
+        said = main.evaluate(
+            "(node) => [node.innerText, ...[...node.querySelectorAll('*')].flatMap((each) => [each.ariaLabel, each.title])].join(' ')"
+        )
+        assert OF_THE_FULL_VERSION.search(said) is None
+        assert main.locator('[href="#v-coin"], .coin, .seal, .payday, .purchase').count() == 0
+        anna.choose()
+
+
+# Names on the plan
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "name"), [("en", "St Stephen's", "St Stephen's Cathedral"), ("de", "Stephansdom", "Stephansdom")]
+)
+def test_the_plan_and_the_words_use_the_same_names(visit: Visit, language: str, short: str, name: str) -> None:
+    anna = sit_down(visit("Anna", language=language))
+    assert anna.wait_for_turn()
+    place = anna.page.locator('[data-place="B3"]')
+    expect(place.locator("text.name")).to_have_text(short)
+    assert (place.get_attribute("aria-label") or "").startswith(name)

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Sentence } from "../../protocol";
+import type { Picture } from "./picture";
+import { beats } from "./telling";
+
+const codes = (...all: string[]): Sentence[] => all.map((code) => ({ code }));
+const BEFORE = {
+  round: 2,
+  phase: "troops",
+  pending: [0],
+  hand: ["A9", "D4"],
+  troops: [[], []],
+  displays: [{ A: [] }, { A: [] }],
+  reveal: null,
+} as unknown as Picture;
+const AFTER = {
+  ...BEFORE,
+  round: 3,
+  phase: "saboteurs",
+  hand: ["D4", "M1"],
+  displays: [{ A: ["A9"] }, { A: [] }],
+  reveal: { round: 2, troops: [["A9"], ["D2"]], destroyed: [[], []], complete: true },
+} as unknown as Picture;
+
+test("troops are revealed and land on the board before the next round", () => {
+  const told = beats(BEFORE, AFTER, codes("laid", "laid", "bombed", "ninjas", "round", "you_drew"), 0);
+  expect(told.map(({ name, sentences }) => [name, sentences])).toEqual([
+    ["reveal", 3],
+    ["landed", 3],
+  ]);
+  expect(told.map(({ picture }) => [picture.round, picture.hand, picture.displays[0]!.A])).toEqual([
+    [2, ["D4"], []],
+    [2, ["D4"], ["A9"]],
+  ]);
+});
+
+test("troops that were sealed have left the hand already", () => {
+  const sealed: Picture = { ...BEFORE, hand: ["D4", "A9"], troops: [["A9"], []] };
+  const [reveal] = beats(sealed, AFTER, codes("laid"), 0);
+  expect([reveal!.picture.hand, reveal!.picture.troops[0]]).toEqual([["D4", "A9"], []]);
+});
+
+test("at the end the hands are counted; saboteurs arrive; nothing else is told", () => {
+  const over: Picture = { ...AFTER, phase: "over" };
+  expect(beats(BEFORE, over, codes("laid", "majority", "won"), 0).map(({ name }) => name)).toEqual([
+    "reveal",
+    "landed",
+    "tally",
+  ]);
+  expect(beats(BEFORE, AFTER, codes("sabotage"), 0).map(({ name }) => name)).toEqual(["arrival"]);
+  expect(beats(BEFORE, AFTER, codes("round"), 0)).toEqual([]);
+});

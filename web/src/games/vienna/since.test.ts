@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { LogEntry } from "../../protocol";
+import { since_last_turn } from "./since";
+
+const told = (number: number, ...sentences: [string, number][]): LogEntry => ({
+  number,
+  sentences: sentences.map(([code, who]) => ({ code, about: { who } })),
+});
+
+test("what the others did since one's last turn, in the order in which they played", () => {
+  const log = [
+    told(1, ["placed", 1], ["marker_IV", 1]),
+    told(2, ["placed", 0], ["marker_IV", 0]),
+    told(3, ["drawer", 2], ["placed", 2]),
+    told(4, ["enclosed", 2], ["has_laid", 0]),
+    told(5, ["placed", 1], ["left", 0]),
+    told(6, ["turned_I", 0], ["drawer", 0]), // the turn that is being played
+  ];
+  expect(since_last_turn(log, 0).map(({ seat, events }) => [seat, events.map(({ code }) => code)])).toEqual([
+    [2, ["placed", "enclosed"]],
+    [1, ["placed"]],
+  ]);
+});
+
+test("before one's first turn it is everything", () => {
+  expect(since_last_turn([told(1, ["placed", 1])], 0)).toHaveLength(1);
+  expect(since_last_turn([], 0)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+// How a step is told: in beats, so that header, plates, log and table always show the same moment, the one last told.
+
+import type { Sentence } from "../protocol";
+
+/** One moment of a step. While it is told nobody is asked anything. */
+export interface Beat<Picture = unknown> {
+  /** What the game stages: "taken", "tally". */
+  name: string;
+  picture: Picture;
+  /** How many sentences of the step the log shows by now. */
+  sentences: number;
+  ms: number;
+  /** A tap that skips the rest of the step stops here: a tally, a reveal. */
+  stops?: boolean;
+  /** Which one, of beats with the same name. */
+  at?: number;
+}
+
+/** How many sentences come before the first with one of these codes; all of them if there is none. */
+export function sentences_before(sentences: readonly Sentence[], ...codes: string[]): number {
+  const at = sentences.findIndex(({ code }) => codes.includes(code));
+  return at < 0 ? sentences.length : at;
+}
+
+/** Shows beats one after the other, each for its time. */
+export class Teller<Picture> {
+  #beats: Beat<Picture>[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #show: (beat: Beat<Picture>) => void = () => undefined;
+  #end: (() => void) | null = null;
+
+  get telling(): boolean {
+    return this.#end !== null;
+  }
+
+  /** Show each beat, then call `end`: at once if there is no beat. */
+  tell(beats: readonly Beat<Picture>[], show: (beat: Beat<Picture>) => void, end: () => void): void {
+    this.stop();
+    [this.#beats, this.#show, this.#end] = [[...beats], show, end];
+    this.#next();
+  }
+
+  #next(): void {
+    const beat = this.#beats.shift();
+    if (beat === undefined) return this.#finish();
+    this.#show(beat);
+    this.#timer = setTimeout(() => this.#next(), beat.ms);
+  }
+
+  #finish(): void {
+    const end = this.#end;
+    this.#end = null;
+    end?.();
+  }
+
+  /** Go on to the next beat that stops, or to the end. Returns whether anything was being told. */
+  skip(): boolean {
+    if (!this.telling) return false;
+    clearTimeout(this.#timer);
+    const at = this.#beats.findIndex(({ stops }) => stops);
+    this.#beats = at < 0 ? [] : this.#beats.slice(at);
+    this.#next();
+    return true;
+  }
+
+  /** Tell nothing more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    [this.#beats, this.#end] = [[], null];
+  }
+}
