@@ -21,8 +21,9 @@ FAULTS: Final = """
   });
   const smaller = (r, whole) => width(r) < width(whole) - SLACK || height(r) < height(whole) - SLACK;
   const group = (node) => node.closest("[data-hand], .plan");
-  /** Places of a map, and the controls that float above it. */
+  /** Places of a map, and the controls that float above it; the map is panned so that what is chosen is seen beside the card. */
   const on_one_map = (one, other) => {
+    if ((one.closest(".plan") && other.closest(".card")) || (one.closest(".card") && other.closest(".plan"))) return true;
     const map = (one.closest(".plan") ?? other.closest(".plan"))?.parentElement;
     return map !== undefined && map.contains(one) && map.contains(other);
   };

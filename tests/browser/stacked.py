@@ -13,9 +13,7 @@ class StackedDealer:
         self._positions[table] = position
 
     def __call__(self, table: Table, key: bytes) -> Match:
-        position = self._positions.get(table.id)
-        if position is None:
-            return deal(table, key)
-        match = position.copy()
-        match.seed = key
+        match = deal(table, key)
+        if table.id in self._positions:
+            match.state = self._positions[table.id].copy().state
         return match

@@ -48,10 +48,10 @@ def test_a_screen_in_every_size(visit: Visit, scene: str, theme: str, language: 
 def test_a_game_is_played_in_every_size(visit: Visit, game: str) -> None:
     players, options = MATCHES[game]
     anna = visit("Anna")
-    table = anna.table(game, players, **options)
-    anna.begin(table)
-    anna.sit_at(table)
     for size in PLAYED:
+        table = anna.table(game, players, **options)
+        anna.begin(table)
+        anna.sit_at(table)
         layout.resize(anna.page, SIZES[size])
         assert anna.play(most=8) > 0, size
         anna.no_sideways_scroll()

@@ -228,7 +228,7 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     table = anna.table("vienna", 2)
     anna.begin(table)
     anna.sit_at(table).wait_for_turn()
-    record(anna.page, {**FRAME, "lit": ".building.lit .name", "marker*": ".marker.told", "log": ".others .log li:last-child"})
+    record(anna.page, {**FRAME, "lit": ".building.lit .name", "marker*": ".marker.told", "log": ".vienna .log li:last-child"})
     for _ in range(60):
         anna.choose()
         anna.wait_for_turn()

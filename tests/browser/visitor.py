@@ -13,7 +13,7 @@ DESKTOP: Final = (1440, 900)
 TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 
-PATIENCE: Final = 300_000  # ms; a game's rules may have to be compiled first, on a busy machine
+PATIENCE: Final = 20_000
 
 # The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
 # `clicked` is a promise, kept once the page has reacted to the press: after a tap, the click follows a moment later.
