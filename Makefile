@@ -60,10 +60,10 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	@$(BIN)/python -m tests.changed $(BASE)
 	@git diff --quiet $(BASE) -- web/src || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
-test:  ## run every check and test, within ten minutes on two cores: compiled, interpreted, in a browser
+test:  ## run the checks and tests, within ten minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
 	$(TWO) setup
 	$(TWO) check-python check-web machine page rules
-	$(MAKE) --no-print-directory compiled interpreted browser
+	$(MAKE) --no-print-directory compiled interpreted browser PART=--a-third
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -91,7 +91,7 @@ interpreted: setup  ## a spot check of the interpreted rules: the tests of core 
 browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
 	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.browser.chromium --install
-	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN))
+	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN)) $(PART)
 
 browser-all: TURN = all
 browser-all: browser  ## the same, each game by mouse, keyboard and touch, and each screen in every size, theme and language

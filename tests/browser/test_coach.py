@@ -7,6 +7,8 @@ from tests.browser.conftest import Visit
 from tests.browser.test_matches import MATCHES
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
+pytestmark = pytest.mark.by_turn
+
 TOUR = ["goal", "bribes", "drawers", "tracks", "roof"]
 
 # Whether the ring lies around what is told about, and the slip keeps off the button that sends the choice.

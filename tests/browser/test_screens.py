@@ -44,6 +44,7 @@ def test_a_screen_in_every_size(visit: Visit, scene: str, theme: str, language: 
         check(anna, size)
 
 
+@pytest.mark.by_turn
 @pytest.mark.parametrize("game", MATCHES)
 def test_a_game_is_played_in_every_size(visit: Visit, game: str) -> None:
     players, options = MATCHES[game]

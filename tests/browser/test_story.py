@@ -15,6 +15,8 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.black_spy import table as black_spy
 from tests.games.don_carlo import table as don_carlo
 
+pytestmark = pytest.mark.by_turn
+
 FRAME: Final = {"where": ".bar-sub", "log": ".log li:last-child", "ribbon": ".ribbon", "end*": ".end"}
 SPY: Final = {
     **FRAME,
@@ -32,8 +34,16 @@ CARLO: Final = {
     "buried*": "[data-buried]",
 }
 
+MY_TURN: Final = 'main[data-settled="true"] [data-mine="true"]'
+
 # Nothing goes on by itself any more.
 FREEZE: Final = "() => { for (let timer = setTimeout(() => undefined); timer > 0; timer--) clearTimeout(timer); }"
+FREEZE_WHEN_LIT: Final = f"""() => new MutationObserver((_, observer) => {{
+  if (document.querySelector(".building.lit") === null) return;
+  observer.disconnect();
+  ({FREEZE})();
+  globalThis.frozen = true;
+}}).observe(document.body, {{ subtree: true, childList: true, attributes: true }})"""
 
 
 def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
@@ -53,7 +63,7 @@ def send(visitor: Visitor) -> None:
 
 def told(visitor: Visitor) -> list[Frame]:
     """What was shown until the next turn or the result."""
-    visitor.page.wait_for_selector('.end, main[data-settled="true"] [data-mine="true"]')
+    visitor.page.wait_for_selector(f".end, {MY_TURN}")
     return recorded(visitor.page)
 
 
@@ -133,7 +143,7 @@ def test_a_tap_skips_and_presses_nothing_else(visit: Visit, stacked: StackedDeal
     anna.page.wait_for_selector("[data-tally]")
     anna.page.touchscreen.tap(195, 640)  # where a card of the next hand will lie
     expect(anna.page.locator("[data-tally]")).to_have_count(0)
-    anna.page.wait_for_selector('main[data-settled="true"] [data-mine="true"]')
+    anna.page.wait_for_selector(MY_TURN)
     expect(anna.page.locator("[data-hand] li")).to_have_count(15)
     expect(anna.page.locator("[data-hand] .raised")).to_have_count(0)
 
@@ -248,13 +258,14 @@ def test_the_plan_can_be_moved_while_a_turn_is_told(visit: Visit) -> None:
     table = anna.table("vienna", 2)
     anna.begin(table)
     anna.sit_at(table).wait_for_turn()
-    while anna.page.locator('main[data-settled="false"] .ribbon strong:text-is("Now")').count() == 0:
-        anna.choose()
-    anna.page.evaluate(FREEZE)
+    anna.page.evaluate(FREEZE_WHEN_LIT)
+    while not anna.page.evaluate("() => globalThis.frozen === true"):
+        if anna.page.locator(MY_TURN).count() > 0:
+            anna.choose()
     ribbon = anna.page.locator(".ribbon")
     said = ribbon.inner_text()
     anna.page.mouse.click(300, 500)
-    anna.page.click(".zoom button >> nth=0")
+    anna.page.click(".zoom button:not(.whole) >> nth=0")
     assert ribbon.inner_text() == said
     anna.page.click(".ribbon strong")
     expect(ribbon).not_to_have_text(said)

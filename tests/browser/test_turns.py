@@ -27,6 +27,14 @@ def test_the_sentence_says_how_to_play_the_same_turn_again() -> None:
     assert turns.turn_of_today() in turns.NUMBERS
 
 
+def test_all_turns_together_run_every_test_once() -> None:
+    tests = [f"test_{number}" for number in range(10)]
+    thirds = [turns.third(tests, turn) for turn in turns.NUMBERS]
+    assert sorted(test for each in thirds for test in each) == sorted(tests)
+    assert {len(each) for each in thirds} == {3, 4}
+    assert turns.third(tests, turns.ALL) == set(tests)
+
+
 def test_all_turns_together_look_at_every_size() -> None:
     every = {size for turn in turns.NUMBERS for look in looks(GAMES, turn) for size in look.sizes}
     assert every == set(SIZES)

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
 
+pytestmark = pytest.mark.by_turn
+
 ROUNDS: Final = 6
 MOST_PRESSES: Final = 5
 MOST_SHIFT: Final = 0.1

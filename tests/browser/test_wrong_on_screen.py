@@ -9,6 +9,8 @@ from playwright.sync_api import FloatRect, Locator, expect
 from tests.browser.conftest import GAMES, Visit
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
+pytestmark = pytest.mark.by_turn
+
 COLOURED_SEVEN = '[aria-label*=", spy"]:not([aria-label^="Black"])'
 
 

@@ -21,6 +21,11 @@ def pairs(games: list[str], turn: str) -> list[tuple[str, Hand]]:
     return [(game, HANDS[(number + int(turn)) % len(HANDS)]) for number, game in enumerate(games)]
 
 
+def third(tests: list[str], turn: str) -> set[str]:
+    """The tests of a turn; for the turn "all", all."""
+    return set(tests) if turn == ALL else set(sorted(tests)[int(turn) :: len(NUMBERS)])
+
+
 def sentence(games: list[str], turn: str) -> str:
     if turn == ALL:
         return "Every game was played by every hand."

@@ -13,7 +13,7 @@ DESKTOP: Final = (1440, 900)
 TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 
-PATIENCE: Final = 20_000
+PATIENCE: Final = 120_000  # ms; on a busy machine with rules that are not compiled yet
 
 # The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
 # `clicked` is a promise, kept once the page has reacted to the press: after a tap, the click follows a moment later.
