@@ -1,0 +1,79 @@
+"""What the environments of all interfaces share: the game with its options, its spaces, and the seeds of its matches."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from doppelagent.core.checks import SEEDS, check_number
+from doppelagent.core.game import Game, Value
+from doppelagent.core.match import Match
+from doppelagent.core.registry import find
+from doppelagent.core.returns import kind_named
+
+Observation = dict[str, npt.NDArray[Any]]
+
+OBSERVATION: Final = "observation"  # the names that PettingZoo gives to the parts of an observation
+ACTION_MASK: Final = "action_mask"
+
+
+class Setting:
+    """A game, its players and options, and the kind of returns that is rewarded at the end of a match."""
+
+    def __init__(self, game: Game | str, players: int | None, options: Mapping[str, Value | str], returns: str) -> None:
+        self.game = game if isinstance(game, Game) else find(game)
+        self.players = self.game.usual_players if players is None else self.game.check_players(players)
+        self.options = self.game.settle(options)
+        self.returns, _ = returns, kind_named(returns)
+        self.no_actions = np.zeros(self.game.actions.count, np.int8)
+        self.no_actions.flags.writeable = False
+
+    def match(self, seed: int) -> Match:
+        return Match(self.game, self.players, self.options, seed=seed)
+
+    def observation_space(self) -> spaces.Dict:
+        """Features of a seat, within their bounds, and the mask of its legal actions."""
+        features, actions = self.game.features, self.game.actions
+        return spaces.Dict({
+            OBSERVATION: spaces.Box(features.low, features.high, dtype=np.float32),
+            ACTION_MASK: spaces.Box(0, 1, (actions.count,), np.int8),
+        })  # fmt: skip
+
+    def action_space(self) -> spaces.Discrete:
+        return spaces.Discrete(self.game.actions.count)
+
+    def observe(self, match: Match, seat: int) -> Observation:
+        """What a seat sees and may do."""
+        view = match.view(seat)
+        return {OBSERVATION: view.features(), ACTION_MASK: view.mask().view(np.int8)}
+
+    def number(self, action: object) -> int:
+        """The rules' number of an action of `game.actions`."""
+        return int(self.game.actions.numbers[check_number(action, "An action", 0, self.game.actions.count - 1)])
+
+
+def match_seed(seed: int, number: int) -> int:
+    """The seed of the n-th match of an environment, counted from 0: `seed` itself, then numbers that are independent of it and of each
+    other."""
+    if number == 0:
+        return seed
+    return int.from_bytes(hashlib.sha256(f"match {number} of {seed}".encode()).digest()[:7], "little")
+
+
+class Seeds:
+    """The seeds of the matches of one environment: `reset(seed)` begins a row of matches, `reset()` goes on with it."""
+
+    def __init__(self) -> None:
+        self._seed: int | None = None
+        self._number = 0
+
+    def next(self, seed: int | None) -> int:
+        if seed is not None:
+            self._seed, self._number = check_number(seed, "A seed", 0, SEEDS - 1), 0
+        elif self._seed is None:
+            self._seed = int(np.random.SeedSequence().entropy) % SEEDS  # type: ignore[arg-type]  # an int, where none is given
+        seed, self._number = match_seed(self._seed, self._number), self._number + 1
+        return seed
