@@ -72,10 +72,9 @@ def check_records(game: Game) -> None:
     promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
     size = game.Features.dtype["values"].shape[0]
     blocks = list(game.features.values())
-    promise(
-        [block.start for block in blocks] == [0, *(block.stop for block in blocks[:-1])], "Every feature is in one block of the layout."
-    )
-    promise(blocks[-1].stop == size, "The layout of the features ends with the last of them.")
+    starts = [0, *(block.slice.stop for block in blocks[:-1])]
+    promise([block.slice.start for block in blocks] == starts, "Every feature is in one block of the layout.")
+    promise(blocks[-1].slice.stop == size, "The layout of the features ends with the last of them.")
     for record in (game.State, game.View):
         promise(
             record.dtype.itemsize % 8 == 0,

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import has_in
-from doppelagent.core.features import by_seat, layout
+from doppelagent.core.features import Layout, block
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline
 from doppelagent.games.don_carlo.box import COPIES, COUNTRIES, FAMILY, HAND, NAMES, NUMBERS
@@ -18,15 +18,22 @@ _SEAT: Final = _SEAT_MARKS + _NUMBER_ROWS * NUMBERS + FAMILY + 2 * len(COUNTRIES
 SIZE: Final = NUMBERS + 3 + NAMES + SEATS * _SEAT  # own hand, phases, free names, seats
 SCALE: Final = 100.0  # points come in hundreds
 
-LAYOUT: Final = layout(
+
+def _by_seat(seats: int, *blocks: tuple[str, int]) -> list[tuple[str, int]]:
+    return [(f"seat +{steps} {name}", size) for steps in range(seats) for name, size in blocks]
+
+
+_BLOCKS: Final = (
     *(("hand", NUMBERS), ("phase", 3), ("free names", NAMES)),
-    *by_seat(
+    *_by_seat(
         SEATS,
         *_MARKS,
         *(("known", NUMBERS), ("buried", NUMBERS), ("not seen", NUMBERS), ("bottom", FAMILY)),
         *(("agents", len(COUNTRIES)), ("countries", len(COUNTRIES))),
     ),
 )
+LAYOUT: Final = Layout(*(block(name, size, "") for name, size in _BLOCKS))
+LEFT_OUT: Final[dict[str, str]] = {}
 
 
 class Features(Record):

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import has
-from doppelagent.core.features import by_seat, layout
+from doppelagent.core.features import Layout, block
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.pingvasion.box import COPIES, HIGH, IN_REGION, LOOKS, NO_CARD, region_part
@@ -18,11 +18,18 @@ _TABLE: Final = 4 + ROUNDS + 1  # phases, rounds, deck
 SIZE: Final = _OWN + SEATS * _SEAT + _TABLE
 SCALE: Final = 10.0  # sums come in tens
 
-LAYOUT: Final = layout(
+
+def _by_seat(seats: int, *blocks: tuple[str, int]) -> list[tuple[str, int]]:
+    return [(f"seat +{steps} {name}", size) for steps in range(seats) for name, size in blocks]
+
+
+_BLOCKS: Final = (
     *(("hand", LOOKS), ("given", LOOKS), ("received", LOOKS)),
-    *by_seat(SEATS, ("laid before", LOOKS), ("laid now", LOOKS), *_MARKS, ("sums", 5)),
+    *_by_seat(SEATS, ("laid before", LOOKS), ("laid now", LOOKS), *_MARKS, ("sums", 5)),
     *(("phase", 4), ("round", ROUNDS), ("deck", 1)),
 )
+LAYOUT: Final = Layout(*(block(name, size, "") for name, size in _BLOCKS))
+LEFT_OUT: Final[dict[str, str]] = {}
 
 
 class Features(Record):

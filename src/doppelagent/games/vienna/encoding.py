@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from doppelagent.core.bits import count, first, has, has_in, without
-from doppelagent.core.features import by_seat, layout
+from doppelagent.core.features import Layout, block
 from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
@@ -50,20 +50,27 @@ SIZE: Final = _SEATS_AT + SEATS * _SEAT
 TENS: Final = 10.0  # bribes, tiles, money
 HUNDREDS: Final = 100.0  # points
 
-LAYOUT: Final = layout(
+
+def _by_seat(seats: int, *blocks: tuple[str, int]) -> list[tuple[str, int]]:
+    return [(f"seat +{steps} {name}", size) for steps in range(seats) for name, size in blocks]
+
+
+_BLOCKS: Final = (
     *(("hand", FULL_CARDS), ("laid I", _ABILITY), ("laid II", KINDS), ("laid IV", KINDS)),
     *(("phase", len(PHASES)), ("table", _TABLE - len(PHASES))),
     *(("marker spaces", KINDS), ("marker values", KINDS), ("tracks", _TRACKS - 2 * KINDS)),
     *((f"display {n}", _ORDER) for n in range(4)),
     *((f"building {building_name(n)}", _BUILDING) for n in range(BUILDINGS)),
     *((f"square {n}", _SQUARE) for n in range(SQUARES)),
-    *by_seat(
+    *_by_seat(
         SEATS,
         *(("desk", _MARKS), ("points", SOURCES), ("final points", FINAL)),
         *((f"drawer {n + 1}", _ABILITY) for n in range(DRAWERS)),
         *((f"order {n + 1}", _ORDER) for n in range(SPACES)),
     ),
 )
+LAYOUT: Final = Layout(*(block(name, size, "") for name, size in _BLOCKS))
+LEFT_OUT: Final[dict[str, str]] = {}
 
 
 class Features(Record):
