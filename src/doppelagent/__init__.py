@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doppelagent.arenas.arena import Arena, arena
+    from doppelagent.batches.batch import Batch
     from doppelagent.bots import bot
     from doppelagent.core.bot import Bot, Budget
     from doppelagent.core.errors import (
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "doppelagent.arenas.arena": ("Arena", "arena"),
+    "doppelagent.batches.batch": ("Batch",),
     "doppelagent.bots": ("bot",),
     "doppelagent.core.bot": ("Bot", "Budget"),
     "doppelagent.core.errors": (

@@ -46,11 +46,13 @@ def test_imports_point_one_way() -> None:
         "bots": ("core", "bots"),
         "arenas": ("core", "bots", "arenas", "__version__"),
         "server": ("core", "bots", "server", "__version__"),
+        "batches": ("core", "batches"),
+        "envs": ("core", "bots", "batches", "envs"),
         "simulation.py": ("core", "bots"),
         "replays.py": ("core",),
         "solo": ("core", "bots", "simulation", "solo"),
-        "bench": ("core", "bots", "simulation", "bench"),
-        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "cli", "__version__"),
+        "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
+        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "envs", "cli", "__version__"),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]

@@ -4,22 +4,19 @@ from doppelagent.envs import pettingzoo
 env = pettingzoo.env("black-spy", players=4, mole=True)
 """
 
-import sys
+import secrets
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from doppelagent.core.checks import check_number
-from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
-from doppelagent.envs.pictures import picture_of
+from doppelagent.envs.rendering import RENDER_MODES, Rendered, check_render_mode, rendered
 from doppelagent.envs.setting import ACTION_MASK, Observation, Seeds, Setting
 
-RENDER_MODES: Final = ("ansi", "rgb_array", "human")
 MOST_CYCLES: Final = 1 << 40
 
 
@@ -32,8 +29,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
     """The agents `seat_0`, `seat_1`, … are asked as the rules ask the seats. Seats that choose at the same time are asked in their order:
     what one of them chose is in no other seat's observation before it is revealed.
 
-    An action is a number of `game.actions`; one that is not legal raises IllegalMove. All agents are rewarded at the end of the match, by
-    `returns`. A match is truncated when a seat would have to choose more than `max_cycles` times."""
+    An action is a number of `game.actions`. An illegal one raises IllegalMove; with `illegal="next"` the next legal one in the order of
+    these numbers is carried out instead. All agents are rewarded at the end of the match, by `returns`. A match is truncated when an agent
+    would have to choose more than `max_cycles` times."""
 
     def __init__(
         self,
@@ -41,12 +39,13 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         players: int | None = None,
         *,
         returns: str = "lead",
+        illegal: str = "raise",
         render_mode: str | None = None,
         max_cycles: int | None = None,
         **options: Value | str,
     ) -> None:
         super().__init__()
-        self.setting = Setting(game, players, options, returns)
+        self.setting = Setting(game, players, options, returns, illegal)
         self.render_mode = check_render_mode(render_mode)
         self.max_cycles = MOST_CYCLES if max_cycles is None else check_number(max_cycles, "max_cycles", 1, MOST_CYCLES)
         key, version = self.setting.game.key, self.setting.game.version
@@ -64,11 +63,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: the one of this seed, or the next one of the row that the last seed began. `options` are not used."""
         del options
-        self.match = self.setting.match(self._seeds.next(seed))
+        self.match = self.setting.match(self._seeds.next(seed, secrets.randbelow))
         self.agents = list(self.possible_agents)
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos = {agent: {ACTION_MASK: self.setting.no_actions} for agent in self.agents}
+        self.infos = {agent: {ACTION_MASK: self.setting.no_actions, "refused": False} for agent in self.agents}
         self._chosen = dict.fromkeys(self.agents, 0)
         self._select()
 
@@ -82,10 +81,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.match.push(self.possible_agents.index(agent), self.setting.number(action))
+        seat = self.possible_agents.index(agent)
+        number, refused = self.setting.legal_number(self.match, seat, action)
+        self.match.push(seat, number)
         self._cumulative_rewards[agent] = 0.0
         self._chosen[agent] += 1
-        self.infos[agent] = {ACTION_MASK: self.setting.no_actions}
+        self.infos[agent] = {ACTION_MASK: self.setting.no_actions, "refused": refused}
         if self.match.over:
             self._end()
         else:
@@ -101,30 +102,17 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         if self._chosen[self.agent_selection] >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
             return
-        self.infos[self.agent_selection] = {ACTION_MASK: self.match.mask(seat).view(np.int8)}
+        self.infos[self.agent_selection][ACTION_MASK] = self.match.mask(seat).view(np.int8)
 
     def _end(self) -> None:
         returns = self.match.returns(self.setting.returns)
         self.rewards = dict(zip(self.agents, returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
 
-    def render(self) -> str | npt.NDArray[np.uint8] | None:
+    def render(self) -> Rendered:
         """What everybody sees: as text, as a picture of it, or printed."""
         return rendered(self.match.text(), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
 
-
-def check_render_mode(mode: str | None) -> str | None:
-    if mode is not None and mode not in RENDER_MODES:
-        raise BadOption(f"An environment is rendered as one of {', '.join(RENDER_MODES)}, not as {mode!r}.")
-    return mode
-
-
-def rendered(text: str, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
-    """The text in a render mode."""
-    if mode == "human":
-        sys.stdout.write(f"{text}\n")
-        return None
-    return picture_of(text) if mode == "rgb_array" else text

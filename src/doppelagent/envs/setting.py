@@ -1,14 +1,15 @@
 """What the environments of all interfaces share: the game with its options, its spaces, and the seeds of its matches."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from doppelagent.core.checks import SEEDS, check_number
+from doppelagent.core.checks import SEEDS, check_number, shown
+from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
@@ -18,16 +19,20 @@ Observation = dict[str, npt.NDArray[Any]]
 
 OBSERVATION: Final = "observation"  # the names that PettingZoo gives to the parts of an observation
 ACTION_MASK: Final = "action_mask"
+ILLEGAL: Final = ("raise", "next")  # an illegal action raises IllegalMove, or the next legal one is carried out
 
 
 class Setting:
-    """A game, its players and options, and the kind of returns that is rewarded at the end of a match."""
+    """A game, its players and options, the kind of returns that is rewarded at the end of a match, and what becomes of illegal actions."""
 
-    def __init__(self, game: Game | str, players: int | None, options: Mapping[str, Value | str], returns: str) -> None:
+    def __init__(self, game: Game | str, players: int | None, options: Mapping[str, Value | str], returns: str, illegal: str) -> None:
         self.game = game if isinstance(game, Game) else find(game)
         self.players = self.game.usual_players if players is None else self.game.check_players(players)
         self.options = self.game.settle(options)
         self.returns, _ = returns, kind_named(returns)
+        if illegal not in ILLEGAL:
+            raise BadOption(f"What becomes of an illegal action is one of {', '.join(ILLEGAL)}, not {shown(illegal)}.")
+        self.illegal = illegal
         self.no_actions = np.zeros(self.game.actions.count, np.int8)
         self.no_actions.flags.writeable = False
 
@@ -50,9 +55,21 @@ class Setting:
         view = match.view(seat)
         return {OBSERVATION: view.features(), ACTION_MASK: view.mask().view(np.int8)}
 
-    def number(self, action: object) -> int:
-        """The rules' number of an action of `game.actions`."""
-        return int(self.game.actions.numbers[check_number(action, "An action", 0, self.game.actions.count - 1)])
+    def legal_number(self, match: Match, seat: int, action: object) -> tuple[int, bool]:
+        """The rules' number of the action that is carried out, and whether it is another one than was chosen."""
+        actions = self.game.actions
+        chosen = check_number(action, "An action", 0, actions.count - 1)
+        number = int(actions.numbers[chosen])
+        if self.illegal == "raise":
+            return number, False
+        mask = match.mask(seat)
+        return (number, False) if mask[chosen] else (int(actions.numbers[next_legal(mask, chosen)]), True)
+
+
+def next_legal(mask: npt.NDArray[np.bool_], chosen: int) -> int:
+    """The legal action that follows the chosen one, in the order of `game.actions`; after the last comes the first."""
+    legal = np.flatnonzero(mask)
+    return int(legal[np.searchsorted(legal, chosen) % len(legal)])
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -70,10 +87,10 @@ class Seeds:
         self._seed: int | None = None
         self._number = 0
 
-    def next(self, seed: int | None) -> int:
-        if seed is not None:
-            self._seed, self._number = check_number(seed, "A seed", 0, SEEDS - 1), 0
-        elif self._seed is None:
-            self._seed = int(np.random.SeedSequence().entropy) % SEEDS  # type: ignore[arg-type]  # an int, where none is given
-        seed, self._number = match_seed(self._seed, self._number), self._number + 1
-        return seed
+    def next(self, seed: int | None, draw: Callable[[int], int]) -> int:
+        """The seed of the next match; `draw` draws the first one if none was ever given."""
+        if seed is not None or self._seed is None:
+            chosen = int(draw(SEEDS)) if seed is None else seed
+            self._seed, self._number = check_number(chosen, "A seed", 0, SEEDS - 1), 0
+        next_one, self._number = match_seed(self._seed, self._number), self._number + 1
+        return next_one

@@ -1,13 +1,34 @@
-"""A text as an image, for environments that are rendered as `rgb_array`."""
+"""Rendering a text: as it is, printed, or as an image."""
 
+import sys
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from doppelagent.core.errors import BadOption
+
+Rendered = str | npt.NDArray[np.uint8] | None
+
+RENDER_MODES: Final = ("ansi", "rgb_array", "human")
 PAPER: Final = (244, 239, 226)
 INK: Final = (38, 34, 30)
 MARGIN: Final = 12  # pixels
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadOption(f"An environment is rendered as one of {', '.join(RENDER_MODES)}, not as {mode!r}.")
+    return mode
+
+
+def rendered(text: str, mode: str | None) -> Rendered:
+    """The text in a render mode; nothing without a mode."""
+    if mode == "human":
+        sys.stdout.write(f"{text}\n")
+    if mode == "ansi":
+        return text
+    return picture_of(text) if mode == "rgb_array" else None
 
 
 def picture_of(text: str) -> npt.NDArray[np.uint8]:
