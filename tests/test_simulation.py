@@ -15,7 +15,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.standing import SeatStanding
-from doppelagent.simulation import SeedRanges, BotPlay, Played, RandomPlay, first_choice
+from doppelagent.simulation import BotPlay, Played, RandomPlay, SeedRanges, first_choice
 
 GAME = "black-spy"
 

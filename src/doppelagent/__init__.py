@@ -62,6 +62,7 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "Block",
+    "Batch",
     "Bot",
     "Budget",
     "DoppelagentError",

@@ -112,7 +112,7 @@ def test_a_bot_chooses_from_the_view_of_a_slot() -> None:
     match = da.Match("black-spy", 3, seed=2)
     assert batch.view(1) == match.view(int(start.seat[1]))
     assert batch.view(1).legal == match.view(int(start.seat[1])).legal
-    chosen = [bot.choose(batch.view(slot)) for slot in range(2)]
+    chosen = [int(bot.choose(batch.view(slot))) for slot in range(2)]
     batch.step(find("black-spy").actions.index[chosen])
 
 

@@ -18,8 +18,8 @@ from tests.envs.configurations import Configuration, every_configuration
 
 def made(configuration: Configuration, **settings: Any) -> Any:
     arguments = {**configuration.arguments, "opponents": "random", **settings}
-    (id,) = [id for id in IDS if gymnasium.spec(id).kwargs == {"game": arguments["game"]}]
-    return gymnasium.make(id, **arguments)
+    (env_id,) = [each for each in IDS if gymnasium.spec(each).kwargs == {"game": arguments["game"]}]
+    return gymnasium.make(env_id, **arguments)
 
 
 @every_configuration
@@ -29,7 +29,7 @@ def test_it_passes_the_checks_of_gymnasium(configuration: Configuration) -> None
 
 def test_every_game_is_registered_with_the_version_of_its_rules() -> None:
     assert IDS == ("doppelagent/BlackSpy-v1", "doppelagent/DonCarlo-v1", "doppelagent/Pingvasion-v1", "doppelagent/Vienna-v1")
-    assert all(id.endswith(f"-v{game.version}") for id, game in zip(IDS, da.every_game(), strict=True))
+    assert all(each.endswith(f"-v{game.version}") for each, game in zip(IDS, da.every_game(), strict=True))
 
 
 @every_configuration

@@ -33,8 +33,8 @@ def test_it_passes_the_tests_of_pettingzoo(configuration: Configuration, capsys:
 
 
 def test_max_cycles() -> None:
-    """The test is made for agents that act at the same time and choose blindly. In Don Carlo every seat sends an agent before any seat sends
-    its next one, and illegal actions are replaced."""
+    """The test is made for agents that act at the same time and choose blindly. In Don Carlo every seat sends an agent before any of them
+    sends another, and illegal actions are replaced."""
 
     def don_carlo(max_cycles: int) -> Any:
         return pettingzoo.env("don-carlo", players=3, illegal="next", max_cycles=max_cycles)

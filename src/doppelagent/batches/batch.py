@@ -62,9 +62,7 @@ class Batch:
         self.options = self.game.settle({} if options is None else options)
         self.seed = check_number(seed, "The seed", 0, LAST_SEED)
         wanted = cores() if threads is None else check_number(threads, "The number of threads", 1, MOST_THREADS)
-        self._slots = Slots(
-            self.game, self.size, self.players, self.options, threads=wanted, returns=returns, stride=self.size, again=True
-        )
+        self._slots = Slots(self.game, self.size, self.players, self.options, threads=wanted, returns=returns, stride=self.size, again=True)
         self._numbers, self._all = self.game.actions.numbers, np.arange(self.size)
         self._begun = False
 

@@ -18,7 +18,23 @@ from doppelagent.core.rule import bind, entry, noinline, rule
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
-    from doppelagent.core.given import ACTION_INDEX, BETTER, Actions, Features, Mask, Standing, State, View, apply, encode, legal, observe, pending, setup, standing
+    from doppelagent.core.given import (
+        ACTION_INDEX,
+        BETTER,
+        Actions,
+        Features,
+        Mask,
+        Standing,
+        State,
+        View,
+        apply,
+        encode,
+        legal,
+        observe,
+        pending,
+        setup,
+        standing,
+    )
 
 
 ADVANCE: Final = f"{__name__}:advance"  # its name for `warm`

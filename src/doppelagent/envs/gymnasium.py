@@ -6,7 +6,7 @@ env = gymnasium.make("doppelagent/BlackSpy-v1", opponents="agent")
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -29,7 +29,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     An action is a number of `game.actions`. Instead of an illegal one the next legal one is carried out, in the order of these numbers,
     and `info["refused"]` is true; with `illegal="raise"` it raises IllegalMove. The seat is rewarded at the end of the match."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.render()
         return observation, {ACTION_MASK: observation[ACTION_MASK].copy(), "refused": refused}
 
-    def render(self) -> Rendered:  # type: ignore[override]  # Gymnasium leaves the type open
+    def render(self) -> Rendered:
         """What the seat sees: as text, as a picture of it, or printed."""
         return rendered(self.match.text(self.seat), self.render_mode)
 
@@ -104,14 +104,11 @@ def bots_around(game: Game, names: Sequence[str], seat: int, seed: int) -> dict[
 
 def register(game: Game) -> str:
     """Register a game, and return its id, such as `doppelagent/BlackSpy-v1`; the version is that of its rules."""
-    name = "".join(word.capitalize() for word in game.key.split("-"))
-    id = f"doppelagent/{name}-v{game.version}"
-    if id not in gymnasium.registry:
-        here = "doppelagent.envs"
-        gymnasium.register(
-            id, f"{here}.gymnasium:SeatEnv", vector_entry_point=f"{here}.vector:SeatVectorEnv", kwargs={"game": game.key}
-        )
-    return id
+    env_id = f"doppelagent/{''.join(map(str.capitalize, game.key.split('-')))}-v{game.version}"
+    single, vector = "doppelagent.envs.gymnasium:SeatEnv", "doppelagent.envs.vector:SeatVectorEnv"
+    if env_id not in gymnasium.registry:
+        gymnasium.register(env_id, single, vector_entry_point=vector, kwargs={"game": game.key})
+    return env_id
 
 
 IDS = tuple(map(register, every_game()))

@@ -54,7 +54,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self._spaces = {agent: (self.setting.observation_space(), self.setting.action_space()) for agent in self.possible_agents}
         self._seeds = Seeds()
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> spaces.Discrete:
@@ -115,4 +115,3 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
 
     def close(self) -> None:
         """There is nothing to close."""
-

@@ -39,13 +39,12 @@ class Setting:
     def match(self, seed: int) -> Match:
         return Match(self.game, self.players, self.options, seed=seed)
 
-    def observation_space(self) -> spaces.Dict:
+    def observation_space(self) -> spaces.Space[Observation]:
         """Features of a seat, within their bounds, and the mask of its legal actions."""
         features, actions = self.game.features, self.game.actions
-        return spaces.Dict({
-            OBSERVATION: spaces.Box(features.low, features.high, dtype=np.float32),
-            ACTION_MASK: spaces.Box(0, 1, (actions.count,), np.int8),
-        })  # fmt: skip
+        seen = spaces.Box(features.low, features.high, dtype=np.float32)
+        space: Any = spaces.Dict({OBSERVATION: seen, ACTION_MASK: spaces.Box(0, 1, (actions.count,), np.int8)})
+        return space  # type: ignore[no-any-return]  # Gymnasium's Dict does not say of what
 
     def action_space(self) -> spaces.Discrete:
         return spaces.Discrete(self.game.actions.count)

@@ -120,9 +120,9 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
 
     def _deal(self, which: Flags, seeds: Sequence[int | None]) -> None:
         """Begin matches, and play on until it is the turn of the seat."""
-        for n in np.flatnonzero(which):
+        for n in map(int, np.flatnonzero(which)):
             seed = self._seeds[n].next(seeds[n], self._draw)
-            self._slots.reseed(int(n), seed)
+            self._slots.reseed(n, seed)
             self._bots[n] = {} if self._by_chance else bots_around(self.setting.game, self.opponents, self.seat, seed)
         self._done[which] = self._refused[which] = False
         self._play(np.where(which, DEAL, HOLD), np.zeros(self.num_envs))
