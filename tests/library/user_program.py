@@ -128,6 +128,17 @@ def measure() -> None:
     assert rating.low <= rating.value <= rating.high
 
 
+def step_many() -> None:
+    batch = da.Batch("don-carlo", size=8, players=3, seed=1)
+    obs, mask, seat = batch.reset()
+    assert obs.shape == (8, batch.game.features.size)
+    assert mask.shape == (8, batch.game.actions.count)
+    assert batch.view(0).seat == seat[0]
+    obs, mask, seat, reward, done = batch.step(batch.sample())
+    assert (reward.shape, done.tolist()) == ((8, 3), [False] * 8)
+    batch.close()
+
+
 def refuse() -> None:
     wrong = (lambda: da.find("chess"), lambda: da.Match("vienna", 9), lambda: da.loads("nothing"), lambda: da.bot("nobody", "vienna"))
     for call in wrong:
@@ -149,6 +160,7 @@ def main(folder: Path) -> None:
     finish(match)
     deal_by_hand()
     measure()
+    step_many()
     refuse()
     solo = da.SoloMatch(da.Match("don-carlo", 2, seed=1), 0, {1: da.bot("random", "don-carlo")})
     solo.run_bots()
