@@ -1,8 +1,8 @@
 """Features: a View as numbers for networks.
 
-A game lists its features as blocks, and its rule `encode` writes every number of every block once, by the functions at the end of this
-module. Here they write into zeroed numbers, one after the other in memory, and only what is not 0. A target that prefers another order
-(a GPU, whose matches lie side by side) may have functions of the same names that write the zeros too, and a `clear` that does nothing.
+A game lists its features as blocks, and its rule `encode` says every number of every block, by the functions at the end of this module.
+Here these write into zeroed numbers, and only what is not 0. A target for which clearing is slow (a GPU, whose matches lie side by side)
+may have functions of the same names that write the zeros, too, and a `clear` that does nothing.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ def size_of(blocks: Blocks) -> int:
 def starts(blocks: Blocks) -> Any:
     """Where each block begins, counted from the first, as constants for rules: `AT.hand`."""
     names = [one.name.replace(" ", "_").replace("-", "_") for one in blocks]
-    return namedtuple("Starts", names)(*_ends(blocks)[:-1])  # type: ignore[misc,arg-type]  # the names are known at run time
+    return namedtuple("Starts", names)(*_ends(blocks)[:-1])  # type: ignore[arg-type]  # the names are known at run time
 
 
 def _ends(blocks: Blocks) -> list[int]:
@@ -115,6 +115,12 @@ def clear(out: Any) -> None:
 @inline
 def number(out: Any, at: int, value: float) -> None:
     out.values[at] = value
+
+
+@inline
+def add(out: Any, at: int, value: float) -> None:
+    """Add to a number that was written before; to be exact, only multiples of a power of two."""
+    out.values[at] += value
 
 
 @inline

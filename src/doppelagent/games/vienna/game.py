@@ -4,8 +4,9 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.vienna import actions, deals, limits, text
-from doppelagent.games.vienna.encoding import LAYOUT, LEFT_OUT, Features, encode
+from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
+from doppelagent.games.vienna.layout import LAYOUT, LEFT_OUT
 from doppelagent.games.vienna.options import OPTIONS, configure
 from doppelagent.games.vienna.outlook import outlook, round_of
 from doppelagent.games.vienna.preview import Preview, preview, preview_picture
