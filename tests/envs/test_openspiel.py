@@ -120,7 +120,7 @@ def test_observers_have_a_piece_for_each_block_of_features() -> None:
     public = make_observation(game, kind(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE))
     public.set_from(dealt(game), player=1)
     assert public.dict["hand"].sum() == 0
-    with pytest.raises(da.BadOption, match="not supported"):
+    with pytest.raises(da.BadOption, match="no other observers are supported"):
         make_observation(game, kind(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS))
 
 

@@ -67,7 +67,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self.agents = list(self.possible_agents)
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
-        self.infos = {agent: {ACTION_MASK: self.setting.no_actions, "refused": False} for agent in self.agents}
+        self.infos = {agent: {ACTION_MASK: self.setting.no_actions} for agent in self.agents}
         self._chosen = dict.fromkeys(self.agents, 0)
         self._select()
 
@@ -82,11 +82,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
             self._was_dead_step(action)
             return
         seat = self.possible_agents.index(agent)
-        number, refused = self.setting.legal_number(self.match, seat, action)
+        number, _ = self.setting.legal_number(self.match, seat, action)
         self.match.push(seat, number)
         self._cumulative_rewards[agent] = 0.0
         self._chosen[agent] += 1
-        self.infos[agent] = {ACTION_MASK: self.setting.no_actions, "refused": refused}
+        self.infos[agent] = {ACTION_MASK: self.setting.no_actions}
         if self.match.over:
             self._end()
         else:
@@ -102,7 +102,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         if self._chosen[self.agent_selection] >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
             return
-        self.infos[self.agent_selection][ACTION_MASK] = self.match.mask(seat).view(np.int8)
+        self.infos[self.agent_selection] = {ACTION_MASK: self.match.mask(seat).view(np.int8)}
 
     def _end(self) -> None:
         returns = self.match.returns(self.setting.returns)

@@ -20,11 +20,13 @@ class SeatObserver:
     information states differ whenever their pasts do. Without private information, it is what spectators see."""
 
     def __init__(self, game: Game, players: int, kind: Any) -> None:
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
-            raise BadOption("A seat sees what is public and what is its own; OpenSpiel's other kinds of observation are not supported.")
+        watches = kind.private_info == pyspiel.PrivateInfoType.NONE
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info or (watches and kind.perfect_recall):
+            raise BadOption(
+                "A seat sees what is public and what is its own, and spectators what is public now; no other observers are supported."
+            )
         self._game, self._players = game, players
-        self._recalls = bool(kind.perfect_recall)
-        self._watches = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self._recalls, self._watches = bool(kind.perfect_recall), watches
         self.tensor: npt.NDArray[np.float32] = np.zeros(game.features.size + PAST_BITS * self._recalls, np.float32)
         self.dict = {name: self.tensor[block.slice].reshape(block.shape) for name, block in game.features.items()}
         if self._recalls:
