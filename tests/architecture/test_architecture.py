@@ -52,7 +52,7 @@ def test_imports_point_one_way() -> None:
         "replays.py": ("core",),
         "solo": ("core", "bots", "simulation", "solo"),
         "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
-        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "envs", "cli", "__version__"),
+        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "batches", "envs", "cli", "__version__"),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]

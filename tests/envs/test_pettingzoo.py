@@ -1,17 +1,21 @@
 """PettingZoo's own tests, unchanged, and what they do not look at."""
 
+import warnings
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
 import doppelagent as da
 from doppelagent.envs import pettingzoo
 from tests.envs.configurations import Configuration, every_configuration
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # where pygame is installed, this imports an environment in a way that PettingZoo warns of
+    from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation"),  # PettingZoo expects arrays, except from environments that it lists by name
@@ -72,6 +76,9 @@ def test_agents_see_and_get_what_the_seats_of_a_match_do(configuration: Configur
 def test_the_name_has_the_version_of_the_rules() -> None:
     game = da.find("black-spy")
     assert pettingzoo.env(game).metadata["name"] == f"black_spy_v{game.version}"
+    assert pettingzoo.IDS[0] == f"doppelagent/black_spy_v{game.version}"
+    made = pettingzoo.make("aec", pettingzoo.IDS[0], players=3, mole=True)
+    assert (made.unwrapped.setting.players, made.unwrapped.setting.options["mole"]) == (3, True)
 
 
 def test_an_illegal_action_raises_the_sentence_of_the_rules_or_is_replaced_by_the_next_legal_one() -> None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     )
 
 
-ADVANCE: Final = f"{__name__}:advance"  # its name for `warm`
+DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("advance", "choose", "see"))  # their names for `warm`
 DEAL: Final = -1  # instead of an action: begin the next match of the slot
 HOLD: Final = -2  # instead of an action: leave the slot as it is
 NOBODY: Final = -1  # instead of the seat, in a slot whose match is over
@@ -145,6 +145,15 @@ def show(s: State, turn: Turn, features: Features, mask: Mask, v: View, out: Act
     legal(s, seat, out)  # none, if the match is over
     fill_mask(out, ACTION_INDEX, mask.legal)
     observe(s, turn.seat if viewer < 0 else viewer, v)
+    encode(v, features)
+
+
+@entry
+def see(s: State, seat: int, features: Features, mask: Mask, v: View, out: Actions) -> None:
+    """What a seat sees and may do. The mask is that of seat 0 for spectators, whose seat is -1."""
+    legal(s, max(seat, 0), out)
+    fill_mask(out, ACTION_INDEX, mask.legal)
+    observe(s, seat, v)
     encode(v, features)
 
 

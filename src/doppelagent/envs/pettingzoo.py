@@ -1,21 +1,24 @@
-"""PettingZoo: every game as an AEC environment, in which the seats act one after the other.
+"""PettingZoo: every game as an AEC environment, in which the seats act one after the other. Importing this module registers them.
 
 from doppelagent.envs import pettingzoo
-env = pettingzoo.env("black-spy", players=4, mole=True)
+env = pettingzoo.env("black-spy", players=4, mole=True)  # or pettingzoo.make("aec", "doppelagent/black_spy_v1", …)
 """
 
 import secrets
 from typing import Any, Final
 
-import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, aec_registry, make
+from pettingzoo import register as register_in_pettingzoo
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from doppelagent.core.checks import check_number
 from doppelagent.core.game import Game, Value
+from doppelagent.core.registry import every_game
 from doppelagent.envs.rendering import RENDER_MODES, Rendered, check_render_mode, rendered
 from doppelagent.envs.setting import ACTION_MASK, Observation, Seeds, Setting
+
+__all__ = ["IDS", "SeatsEnv", "env", "make", "register"]
 
 MOST_CYCLES: Final = 1 << 40
 
@@ -48,11 +51,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self.setting = Setting(game, players, options, returns, illegal)
         self.render_mode = check_render_mode(render_mode)
         self.max_cycles = MOST_CYCLES if max_cycles is None else check_number(max_cycles, "max_cycles", 1, MOST_CYCLES)
-        key, version = self.setting.game.key, self.setting.game.version
-        self.metadata = {"name": f"{key.replace('-', '_')}_v{version}", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
+        self.metadata = {"name": name_of(self.setting.game), "render_modes": list(RENDER_MODES), "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.players)]
         self._spaces = {agent: (self.setting.observation_space(), self.setting.action_space()) for agent in self.possible_agents}
         self._seeds = Seeds()
+        self._seen: Observation | None = None  # by the agent that must choose now
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self._spaces[agent][0]
@@ -73,7 +76,9 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; the mask is empty unless it must choose now."""
-        return self.setting.observe(self.match, self.possible_agents.index(agent))
+        if agent != self.agent_selection or self._seen is None:
+            return self.setting.observe(self.match, self.possible_agents.index(agent))
+        return {name: part.copy() for name, part in self._seen.items()}
 
     def step(self, action: int | None) -> None:
         """Carry out the action of `agent_selection`; None for an agent whose match is over."""
@@ -97,14 +102,16 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
 
     def _select(self) -> None:
         """Ask the first seat that owes a decision."""
-        seat = self.match.pending[0]
+        seat, self._seen = self.match.pending[0], None
         self.agent_selection = self.possible_agents[seat]
         if self._chosen[self.agent_selection] >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
             return
-        self.infos[self.agent_selection] = {ACTION_MASK: self.match.mask(seat).view(np.int8)}
+        self._seen = self.setting.observe(self.match, seat)
+        self.infos[self.agent_selection] = {ACTION_MASK: self._seen[ACTION_MASK]}
 
     def _end(self) -> None:
+        self._seen = None
         returns = self.match.returns(self.setting.returns)
         self.rewards = dict(zip(self.agents, returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
@@ -115,3 +122,19 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
 
     def close(self) -> None:
         """There is nothing to close."""
+
+
+def name_of(game: Game) -> str:
+    """The name has the version of the rules: `black_spy_v1`."""
+    return f"{game.key.replace('-', '_')}_v{game.version}"
+
+
+def register(game: Game) -> str:
+    """Register a game, and return its id, such as `doppelagent/black_spy_v1`."""
+    env_id = f"doppelagent/{name_of(game)}"
+    if env_id not in aec_registry:
+        register_in_pettingzoo("aec", env_id, "doppelagent.envs.pettingzoo:env", kwargs={"game": game.key})
+    return env_id
+
+
+IDS = tuple(map(register, every_game()))

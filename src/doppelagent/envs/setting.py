@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from doppelagent.batches.eye import Eye
 from doppelagent.core.checks import SEEDS, check_number, shown
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Value
@@ -33,6 +34,7 @@ class Setting:
         if illegal not in ILLEGAL:
             raise BadOption(f"What becomes of an illegal action is one of {', '.join(ILLEGAL)}, not {shown(illegal)}.")
         self.illegal = illegal
+        self._eye = Eye(self.game)
         self.no_actions = np.zeros(self.game.actions.count, np.int8)
         self.no_actions.flags.writeable = False
 
@@ -51,8 +53,8 @@ class Setting:
 
     def observe(self, match: Match, seat: int) -> Observation:
         """What a seat sees and may do."""
-        view = match.view(seat)
-        return {OBSERVATION: view.features(), ACTION_MASK: view.mask().view(np.int8)}
+        features, mask = self._eye.see(match, seat)
+        return {OBSERVATION: features, ACTION_MASK: mask.view(np.int8)}
 
     def legal_number(self, match: Match, seat: int, action: object) -> tuple[int, bool]:
         """The rules' number of the action that is carried out, and whether it is another one than was chosen."""

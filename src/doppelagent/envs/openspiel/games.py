@@ -86,7 +86,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver:
         if params:
             raise BadOption(f"Observers have no parameters, so {params!r} cannot be used.")
-        return SeatObserver(self.game, self.players, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return SeatObserver(self.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def state_of(self, world: World, seat: int, known: bytes) -> "SpielState":
         """A state that begins with this world, without a history. The seat has a past, of which `known` is the hash; the others begin to
