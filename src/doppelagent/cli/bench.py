@@ -115,18 +115,8 @@ def _print_search(console: "Console", figures: list["SearchFigures"]) -> None:
 
 
 def _print_environments(console: "Console", figures: list["EnvironmentFigures"]) -> None:
-    """Steps per second from Python, each with an observation."""
-    headings = (
-        "steps/s",
-        "PettingZoo",
-        "texas_holdem",
-        "RLCard",
-        "OpenSpiel",
-        "hearts",
-        "Batch",
-        f"on {figures[0].cores} cores",
-        "scaling",
-    )
+    """Steps per second from Python, each with an observation: our game, then what comes with the interface."""
+    headings = ("steps/s", "PettingZoo", "poker", "RLCard", "OpenSpiel", "hearts", "Batch", f"{figures[0].cores} cores", "gain")
     rows = [
         (
             each.game,
