@@ -71,10 +71,11 @@ class Told:
         return [name for name in self._game.View.fields() if name not in self._game.left_out]
 
     def untold(self, players: int) -> list[Untold]:
-        """The numbers that were not the same in all Views, of this match and of others at their beginning, but change no feature."""
-        views = [*self.views, *openings(self._game, players)]
-        array = np.frombuffer(b"".join(views), self._game.View.dtype)
-        return [change for name in self._told_fields() for change in _untold_of(self._game, name, array)]
+        """The numbers that were not the same in all Views of a seat, but change no feature of them. Its Views are those of this match, and
+        for seat 0 the first ones of other matches, too."""
+        views = np.frombuffer(b"".join([*self.views, *openings(self._game, players)]), self._game.View.dtype)
+        by_seat = [views[views["seat"] == seat] for seat in np.unique(views["seat"])]
+        return [untold for some in by_seat for name in self._told_fields() for untold in _untold_of(self._game, name, some)]
 
 
 def openings(game: Game, players: int) -> Iterator[bytes]:
