@@ -156,7 +156,7 @@ def test_views_that_have_the_same_features_are_caught() -> None:
         run(broken(encode=lambda _v, _out: None))
 
 
-BLOCKS = {"seat +2 opener": "opener", "seat +1 score": "scores", "end value": "end_value", "variants": "variants", "taker": "takers"}
+BLOCKS = {"seat +1 black": "black", "seat +1 score": "scores", "end value": "end_value", "variants": "variants", "taker": "takers"}
 
 
 @pytest.mark.parametrize(("block", "field"), BLOCKS.items())
