@@ -25,7 +25,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -111,6 +111,10 @@ shots: page  ## take screenshots of every screen at three sizes, in both themes 
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
+envs-all: setup  ## the environments of every game with every number of players and all kinds of options; TorchRL's, too, where it is installed
+	@$(BIN)/doppelagent compile
+	DOPPELAGENT_ENVS=all $(PYTEST) tests/envs
+
 coverage: setup  ## measure the line coverage of the rules, interpreted
 	$(BIN)/coverage erase
 	DOPPELAGENT_INTERPRET=1 $(BIN)/coverage run -m pytest -n 2 $(RULE_TESTS)
@@ -119,7 +123,7 @@ coverage: setup  ## measure the line coverage of the rules, interpreted
 
 ##@ Long measurements
 
-bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
+bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel, PettingZoo and RLCard
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
@@ -192,7 +196,7 @@ $(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.conf
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
 lock:  ## resolve the dependencies again
-	$(LOCK) --group dev --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
+	$(LOCK) --group dev --extra envs --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group play --extra server -c requirements/dev.txt pyproject.toml -o requirements/play.txt
 	$(LOCK) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt

@@ -15,7 +15,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.standing import SeatStanding
-from doppelagent.simulation import Batches, BotPlay, Played, RandomPlay, first_choice
+from doppelagent.simulation import BotPlay, Played, RandomPlay, SeedRanges, first_choice
 
 GAME = "black-spy"
 
@@ -53,7 +53,7 @@ def _played_alone(game: Game, players: int, seed: int) -> tuple[SeatStanding, ..
 
 
 def test_batches_grow_while_they_are_quick_and_cover_every_match_once() -> None:
-    batches = Batches(10, 12)
+    batches = SeedRanges(10, 12)
     asked = []
     for batch in batches:
         asked.append(tuple(batch))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doppelagent.arenas.arena import Arena, arena
+    from doppelagent.batches.batch import Batch
     from doppelagent.bots import bot
     from doppelagent.core.bot import Bot, Budget
     from doppelagent.core.errors import (
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         TooMuch,
         UnknownGame,
     )
+    from doppelagent.core.features import Block
     from doppelagent.core.game import Game
     from doppelagent.core.match import Match, Move
     from doppelagent.core.recordfile import load, loads
@@ -34,11 +36,13 @@ if TYPE_CHECKING:
 
 _NAMES = {
     "doppelagent.arenas.arena": ("Arena", "arena"),
+    "doppelagent.batches.batch": ("Batch",),
     "doppelagent.bots": ("bot",),
     "doppelagent.core.bot": ("Bot", "Budget"),
     "doppelagent.core.errors": (
         "BadBot", "BadDeal", "BadNotation", "BadOption", "BadRecord", "DoppelagentError", "IllegalMove", "TooMuch", "UnknownGame",
     ),
+    "doppelagent.core.features": ("Block",),
     "doppelagent.core.game": ("Game",),
     "doppelagent.core.match": ("Match", "Move"),
     "doppelagent.core.recordfile": ("load", "loads"),
@@ -57,6 +61,8 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadRecord",
+    "Batch",
+    "Block",
     "Bot",
     "Budget",
     "DoppelagentError",

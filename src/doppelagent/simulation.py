@@ -37,7 +37,7 @@ Array = npt.NDArray[np.int64]
 Ends = npt.NDArray[np.void]  # final standings, one for each match
 
 
-class Batch(NamedTuple):
+class SeedRange(NamedTuple):
     """Matches with the seeds `seed`, `seed` + 1, …"""
 
     seed: int
@@ -194,7 +194,7 @@ def play_batches(
 ) -> Generator[Played, None, None]:
     """Play matches on all cores, and yield their results in the order of seeds, batch by batch. A caller that stops early waits for no
     more than the batches that are being played."""
-    batches, cores = Batches(seed, matches), min(os.cpu_count() or 1, matches)
+    batches, cores = SeedRanges(seed, matches), min(os.cpu_count() or 1, matches)
     if bots is None:
         play, pool = _random_player(game, players, options), ThreadPoolExecutor(cores)  # compiled rules run without the interpreter's lock
         yield from _in_order(pool, play, batches, cores)
@@ -206,16 +206,16 @@ def play_batches(
     yield from _in_order(ProcessPoolExecutor(cores, get_context("spawn"), _begin_worker), play, batches, cores)
 
 
-class Batches:
-    """Batches of seeds, small at first, so that the first results come soon."""
+class SeedRanges:
+    """Ranges of seeds, small at first, so that the first results come soon."""
 
     def __init__(self, seed: int, matches: int) -> None:
         self._seed, self._left, self._size = seed, matches, 1
 
-    def __iter__(self) -> Iterator[Batch]:
+    def __iter__(self) -> Iterator[SeedRange]:
         while self._left:
             number = min(self._size, self._left)
-            yield Batch(self._seed, number)
+            yield SeedRange(self._seed, number)
             self._seed, self._left = self._seed + number, self._left - number
 
     def learn(self, played: Played) -> None:
@@ -224,7 +224,7 @@ class Batches:
             self._size = min(2 * self._size, BATCH)
 
 
-def _in_order(pool: Executor, play: Callable[[Batch], Played], batches: Batches, cores: int) -> Iterator[Played]:
+def _in_order(pool: Executor, play: Callable[[SeedRange], Played], batches: SeedRanges, cores: int) -> Iterator[Played]:
     """Play batches in a pool, a few ahead of the one that is yielded."""
     waiting: deque[Future[Played]] = deque()
 
@@ -247,12 +247,12 @@ def _in_order(pool: Executor, play: Callable[[Batch], Played], batches: Batches,
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _random_player(game: Game, players: int, options: Mapping[str, Value]) -> Callable[[Batch], Played]:
+def _random_player(game: Game, players: int, options: Mapping[str, Value]) -> Callable[[SeedRange], Played]:
     """Plays batches of random matches, in any thread."""
     own = local()
     own.playing = RandomPlay(game, players, options)  # loads the compiled code before threads begin
 
-    def play(batch: Batch) -> Played:
+    def play(batch: SeedRange) -> Played:
         if not hasattr(own, "playing"):
             own.playing = RandomPlay(game, players, options)
         began = time.perf_counter()
@@ -267,7 +267,7 @@ def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: Batch) -> Played:
+def _play_bots(game: Game, players: int, options: Mapping[str, Value], bots: Sequence[BotName], batch: SeedRange) -> Played:
     began = time.perf_counter()
     ends, decisions = BotPlay(game, players, options, bots).play_batch(*batch)
     return Played(ends.copy(), decisions, time.perf_counter() - began)

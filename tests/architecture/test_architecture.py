@@ -39,18 +39,21 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def test_imports_point_one_way() -> None:
-    """Core imports core; a game imports core and itself; bots import core; arena and server import bots; nothing imports a game by name."""
+    """Core imports core; a game imports core and itself; bots import core; arena, environments and server import bots; nothing imports a
+    game by name."""
     allowed = {
         "core": ("core", "games"),
         "games": ("core", "games"),
         "bots": ("core", "bots"),
         "arenas": ("core", "bots", "arenas", "__version__"),
         "server": ("core", "bots", "server", "__version__"),
+        "batches": ("core", "batches"),
+        "envs": ("core", "bots", "batches", "envs"),
         "simulation.py": ("core", "bots"),
         "replays.py": ("core",),
         "solo": ("core", "bots", "simulation", "solo"),
-        "bench": ("core", "bots", "simulation", "bench"),
-        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "cli", "__version__"),
+        "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
+        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "batches", "envs", "cli", "__version__"),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]
@@ -70,6 +73,13 @@ def test_only_the_server_imports_packages_of_the_server() -> None:
     assert {"starlette", "apsw", "psycopg"} <= names
     for path, tree in modules():
         if not path.is_relative_to(SOURCE / "server"):
+            assert not {name.split(".")[0] for name in imported(tree)} & names, path
+
+
+def test_only_environments_and_their_benchmarks_import_the_packages_of_their_interfaces() -> None:
+    names = {"gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "torch", "torchrl", "rlcard", "pygame"}
+    for path, tree in modules():
+        if path.relative_to(SOURCE).parts[0] not in ("envs", "bench"):
             assert not {name.split(".")[0] for name in imported(tree)} & names, path
 
 

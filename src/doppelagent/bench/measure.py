@@ -59,7 +59,7 @@ class SearchFigures:
 def measure_play(game: Game, players: int, chosen: Mapping[str, str], rival: Speed | None, rival_steps: Speed | None) -> PlayFigures:
     options = game.settle(chosen)
     tasks = (PlaySpeed(RandomPlay(game, players, options)), rival, StepSpeed(game, players, options), rival_steps)
-    ours, theirs, our_steps, their_steps = _interleaved(*tasks)
+    ours, theirs, our_steps, their_steps = interleaved(*tasks)
     return PlayFigures(
         game=game.key,
         options={key: options[key] for key in chosen},
@@ -79,7 +79,7 @@ def measure_search(game: Game, players: int, chosen: Mapping[str, str], openspie
     options, cores = game.settle(chosen), os.cpu_count() or 1
     views = [first_choice(game, players, options, seed) for seed in range(POSITIONS)]
     ways = ((1, USUAL), (cores, USUAL), (1, Settings(worlds=1)))
-    ours, on_all_cores, fresh, theirs = _interleaved(*(SearchSpeed(game, views, *way) for way in ways), openspiel)
+    ours, on_all_cores, fresh, theirs = interleaved(*(SearchSpeed(game, views, *way) for way in ways), openspiel)
     return SearchFigures(
         game=game.key,
         options={key: options[key] for key in chosen},
@@ -109,7 +109,7 @@ class PlaySpeed:
         return (self._play.totals.decisions - before) / took
 
 
-def _interleaved(*tasks: Speed | None) -> list[list[float]]:
+def interleaved(*tasks: Speed | None) -> list[list[float]]:
     """The speeds of each task, one per repetition; the tasks take turns, so that a busy machine slows all of them. None has no speeds."""
     speeds: list[list[float]] = [[] for _ in tasks]
     for _ in range(REPETITIONS):

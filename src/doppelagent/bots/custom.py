@@ -1,8 +1,14 @@
-"""Bots of other packages, by module and name: `my_bots:Cautious` is `Cautious` of the module `my_bots`."""
+"""Bots of other packages, by module and name: `my_bots:Cautious` is `Cautious` of the module `my_bots`.
+
+A package announces a family of bots by an entry point of the group `doppelagent.bots`: a function that takes the rest of the name, as
+`ismcts:1000` of `openspiel:ismcts:1000`, and returns what makes the bot from a game and a seed.
+"""
 
 import importlib
 import re
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
 from doppelagent.core.bot import Bot
@@ -10,6 +16,7 @@ from doppelagent.core.checks import shown
 from doppelagent.core.errors import BadBot, BadOption
 from doppelagent.core.game import Game
 
+GROUP: Final = "doppelagent.bots"
 NAMED: Final = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*)", re.ASCII)
 
 _REMEMBERED: Final[dict[str, Callable[[Game, int], Bot]]] = {}
@@ -45,8 +52,24 @@ def factory(name: str) -> Callable[..., Any]:
     return _REMEMBERED.get(name) or imported(name)
 
 
+@cache
+def _announced() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _announced_bot(family: str, name: str) -> Callable[..., Any]:
+    try:
+        named: Callable[[str], Callable[..., Any]] = _announced()[family].load()
+    except ImportError as error:
+        raise BadOption(f"The bots {family}:… need a package that is not installed: {error}.") from None
+    return named(name)
+
+
 def imported(name: str) -> Callable[..., Any]:
-    """What a module has under this name."""
+    """What a module has under this name, or the bots that a package has announced under its first word: `openspiel:ismcts:1000`."""
+    family, _, rest = name.partition(":")
+    if family in _announced():
+        return _announced_bot(family, rest)
     if not NAMED.fullmatch(name):
         raise BadOption(f"There is no bot {shown(name)}; your own is named module:name.")
     module, _, thing = name.partition(":")

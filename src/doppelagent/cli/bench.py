@@ -2,7 +2,7 @@
 
 import json as jsonlib
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,15 +12,18 @@ from doppelagent.cli.tables import print_table
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from doppelagent.bench.environments import EnvironmentFigures
     from doppelagent.bench.measure import PlayFigures, SearchFigures
 
 OptionalGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The key of a game.", show_default="every game")]
 
 
 def bench(game: OptionalGame = None, *, option: Options = None, json: Json = False) -> None:
-    """Measure the speed of random play and search, compared with OpenSpiel's hearts (C++) if it is installed."""
+    """Measure the speed of random play, search and environments, next to OpenSpiel, PettingZoo and RLCard where they are installed."""
     from rich.console import Console
 
+    from doppelagent.batches.driver import DRIVERS
+    from doppelagent.bench.environments import measure_environments
     from doppelagent.bench.measure import measure_play, measure_search
     from doppelagent.bench.openspiel import openspiel
     from doppelagent.cli.progress import compile_rules
@@ -34,29 +37,31 @@ def bench(game: OptionalGame = None, *, option: Options = None, json: Json = Fal
     chosen = read_options(option or ())
     games = every_game() if game is None else (find(game),)
     rival, stderr = openspiel(), Console(stderr=True)
-    played, searched = [], []
+    played, searched, stepped = [], [], []
     for each in games:
         players = checked_players(each, None)
-        compile_rules(each, (SIMULATE,), rules=False)
+        compile_rules(each, (SIMULATE, *DRIVERS), rules=False)
         with stderr.status(f"Measuring {each.title['en']}"):
             played.append(measure_play(each, players, chosen, rival.play, rival.steps))
             searched.append(measure_search(each, players, chosen, rival.search))
+            stepped.append(measure_environments(each, players, chosen))
     if json:
-        typer.echo(_as_json(played, searched))
+        typer.echo(_as_json(played, searched, stepped))
     else:
-        _print(played, searched)
+        _print(played, searched, stepped)
     if rival.play is None:
-        typer.echo("OpenSpiel is not installed; `make bench` installs it and measures both.", err=True)
+        typer.echo("OpenSpiel is not installed; `make bench` installs it, PettingZoo and RLCard, and measures all.", err=True)
 
 
-def _as_json(played: list["PlayFigures"], searched: list["SearchFigures"]) -> str:
+def _as_json(played: list["PlayFigures"], searched: list["SearchFigures"], stepped: list["EnvironmentFigures"]) -> str:
     from doppelagent.bench import measure
 
     measured = {"repetitions": measure.REPETITIONS, "seconds": measure.SECONDS}
-    return jsonlib.dumps({**measured, "games": [asdict(each) for each in played], "search": [asdict(each) for each in searched]})
+    figures: dict[str, list[Any]] = {"games": played, "search": searched, "environments": stepped}
+    return jsonlib.dumps({**measured, **{name: [asdict(each) for each in some] for name, some in figures.items()}})
 
 
-def _print(played: list["PlayFigures"], searched: list["SearchFigures"]) -> None:
+def _print(played: list["PlayFigures"], searched: list["SearchFigures"], stepped: list["EnvironmentFigures"]) -> None:
     from rich.console import Console
 
     from doppelagent.core.game import Option
@@ -65,6 +70,8 @@ def _print(played: list["PlayFigures"], searched: list["SearchFigures"]) -> None
     _print_play(console, played)
     console.print()
     _print_search(console, searched)
+    console.print()
+    _print_environments(console, stepped)
     for each in played:
         if each.options:
             console.print(f"{each.game} with {', '.join(f'{key}={Option.write(value)}' for key, value in each.options.items())}")
@@ -101,6 +108,26 @@ def _print_search(console: "Console", figures: list["SearchFigures"]) -> None:
             _thousands(each.openspiel_simulations_per_second),
             _times(each.ratio),
             _times(each.ratio_in_fresh_worlds),
+        )
+        for each in figures
+    ]
+    print_table(console, headings, rows)
+
+
+def _print_environments(console: "Console", figures: list["EnvironmentFigures"]) -> None:
+    """Steps per second from Python, each with an observation: our game, then what comes with the interface."""
+    headings = ("steps/s", "PettingZoo", "poker", "RLCard", "OpenSpiel", "hearts", "Batch", f"{figures[0].cores} cores", "gain")
+    rows = [
+        (
+            each.game,
+            _thousands(each.pettingzoo),
+            _thousands(each.texas_holdem),
+            _thousands(each.rlcard),
+            _thousands(each.openspiel),
+            _thousands(each.hearts),
+            _millions(each.batch),
+            _millions(each.batch_on_all_cores),
+            _times(each.scaling),
         )
         for each in figures
     ]

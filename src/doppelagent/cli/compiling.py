@@ -41,11 +41,12 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
 
 def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
     """What to compile in which order: the rules of every game, so that each can be played; then the usual bots; then the rest."""
+    from doppelagent.batches.driver import DRIVERS
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE
 
-    rest = tuple(dict.fromkeys((*RULES, SIMULATE, *(driver for name in BOTS for driver in compiled_for(name)))))
+    rest = tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *(driver for name in BOTS for driver in compiled_for(name)))))
     return [(game, names) for names in (TABLE_RULES, compiled_for(DEFAULT_OPPONENT), rest) for game in games]
 
 

@@ -10,6 +10,10 @@ Actions: TypeAlias = Any
 Standing: TypeAlias = Any
 Features: TypeAlias = Any
 Preview: TypeAlias = Any
+Mask: TypeAlias = Any  # given by the driver of batches
+
+ACTION_INDEX: Any  # the table of `fill_mask`
+BETTER: int  # as in Game
 
 def setup(s: State) -> None: ...
 def pending(s: State) -> int: ...

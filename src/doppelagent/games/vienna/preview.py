@@ -20,7 +20,7 @@ from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.squares import agents_around, gather
 from doppelagent.games.vienna.rules.turn import answer, ends_turn
 from doppelagent.games.vienna.state import NOWHERE, SOURCES, SPACES, Phase, State
-from doppelagent.games.vienna.view import View
+from doppelagent.games.vienna.view import View, box_to_state
 
 
 class Preview(State):
@@ -56,6 +56,7 @@ def preview(v: View, action: int, out: Preview) -> None:
 @noinline
 def fill_scratch(v: View, s: State) -> None:
     """Everything public, and the seat's own cards. What is hidden stays empty."""
+    box_to_state(s, v)
     copy_public(s, v)
     s.owing = v.pending
     for n in range(3):

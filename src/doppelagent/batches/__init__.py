@@ -1,0 +1,1 @@
+"""Batches: many matches at once, stepped by compiled code in arrays."""

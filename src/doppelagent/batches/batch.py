@@ -1,0 +1,130 @@
+"""A batch: matches that are played side by side in arrays, to train networks."""
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.batches.slots import DEAL, Slots
+from doppelagent.core.checks import SEEDS, check_number, shown
+from doppelagent.core.errors import BadOption
+from doppelagent.core.game import Game, Value
+from doppelagent.core.registry import find
+from doppelagent.core.view import View
+
+MOST_SLOTS: Final = 1 << 20
+MOST_THREADS: Final = 1024
+LAST_SEED: Final = SEEDS // 2  # so that later matches have room for their seeds
+
+Actions = npt.NDArray[np.int64]
+
+
+class Start(NamedTuple):
+    """The seat that chooses next in each slot, and what it sees and may do."""
+
+    obs: npt.NDArray[np.float32]  # by slot and feature
+    mask: npt.NDArray[np.bool_]  # by slot and action of `game.actions`
+    seat: npt.NDArray[np.int64]
+
+
+class Step(NamedTuple):
+    """The same after a step, with the returns of all players where a match ended: there, a new match has begun."""
+
+    obs: npt.NDArray[np.float32]
+    mask: npt.NDArray[np.bool_]
+    seat: npt.NDArray[np.int64]
+    reward: npt.NDArray[np.float32]  # by slot and seat; 0 until the match is over
+    done: npt.NDArray[np.bool_]
+
+
+class Batch:
+    """`size` matches at once, on several cores and without the interpreter's lock. An action is a number of `game.actions`.
+
+    Slot n plays the matches of the seeds `seed` + n, `seed` + n + `size`, `seed` + n + 2·`size`, … one after the other, exactly as
+    `Match` plays them. The arrays are made once: each call writes into the same ones, so copy what you keep."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        size: int,
+        players: int | None = None,
+        options: Mapping[str, Value | str] | None = None,
+        *,
+        seed: int = 0,
+        threads: int | None = None,
+        returns: str = "lead",
+    ) -> None:
+        self.game = game if isinstance(game, Game) else find(game)
+        self.size = check_number(size, "The size of a batch", 1, MOST_SLOTS)
+        self.players = self.game.usual_players if players is None else self.game.check_players(players)
+        self.options = self.game.settle({} if options is None else options)
+        self.seed = check_number(seed, "The seed", 0, LAST_SEED)
+        wanted = cores() if threads is None else check_number(threads, "The number of threads", 1, MOST_THREADS)
+        self._slots = Slots(self.game, self.size, self.players, self.options, threads=wanted, returns=returns, stride=self.size, again=True)
+        self._numbers, self._all = self.game.actions.numbers, np.arange(self.size)
+        self._begun = False
+
+    def reset(self, seed: int | None = None) -> Start:
+        """Begin anew, with the match of `seed` + n in slot n; without a seed, with the same matches as before."""
+        self.seed = self.seed if seed is None else check_number(seed, "The seed", 0, LAST_SEED)
+        self._slots.reseed_all(self.seed + self._all)
+        self._slots.advance(np.full(self.size, DEAL))
+        self._begun = True
+        return Start(self._slots.features, self._slots.mask, self._slots.seat)
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Carry out one action in every slot. If one is not legal, BadOption says which, and nothing is changed."""
+        self._slots.advance(self._numbers[self._checked(actions)])
+        now = self._slots
+        return Step(now.features, now.mask, now.seat, now.reward, now.over)
+
+    def sample(self) -> Actions:
+        """A random legal action for each slot. A match that is played by these alone is that of `simulate` for its seed."""
+        self._check_begun()
+        chosen: Actions = self.game.actions.index[self._slots.choose()]
+        return chosen
+
+    def view(self, slot: int) -> View:
+        """What the seat sees that chooses next in this slot, for a bot to choose."""
+        self._check_begun()
+        return self._slots.view(check_number(slot, "A slot", 0, self.size - 1))
+
+    def close(self) -> None:
+        """End the threads."""
+        self._slots.close()
+
+    def _checked(self, actions: npt.ArrayLike) -> Actions:
+        self._check_begun()
+        given = np.asarray(actions)
+        if given.shape != (self.size,) or given.dtype.kind not in "iu":
+            raise BadOption(f"A step takes an array of {self.size} actions, whole numbers, not {_about(given)}.")
+        inside = (given >= 0) & (given < len(self._numbers))
+        legal = inside & self._slots.mask[self._all, np.where(inside, given, 0)]
+        if not legal.all():
+            slot = int(np.argmin(legal))
+            raise BadOption(f"The action {given[slot]} is not legal in slot {slot}; the mask says which are.")
+        return given
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise BadOption("A batch begins with reset().")
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.size} matches of {self.game.key}, {self.players} players>"
+
+
+def _about(given: npt.NDArray[Any]) -> str:
+    return f"one of shape {given.shape} and type {given.dtype}" if given.ndim else shown(given[()])
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
