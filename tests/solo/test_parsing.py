@@ -1,4 +1,5 @@
 import dataclasses
+from collections.abc import Sequence
 
 import pytest
 
@@ -38,6 +39,8 @@ def test_candidates(typed: str, places: list[int]) -> None:
 class Numbers:
     """A notation in which cards are numbers: `send 2`."""
 
+    EVERY_ACTION: Sequence[int] = range(10)
+
     def write(self, action: int) -> str:
         return f"send {action}"
 
@@ -53,6 +56,8 @@ class Numbers:
 
 class Roads:
     """A notation of several words: `move B3 → B7`."""
+
+    EVERY_ACTION: Sequence[int] = range(10)
 
     def write(self, action: int) -> str:
         return f"move B3 → B{action}"
