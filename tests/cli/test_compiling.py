@@ -25,7 +25,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Compiled:
     """Pretends that nothing is in the cache; lists the games and rules compiled."""
     done: Compiled = []
 
-    def warm_up(game: Game, names: tuple[str, ...], _niceness: int) -> Iterator[str]:
+    def warm_up(game: Game, names: tuple[str, ...], _compilers: object) -> Iterator[str]:
         for name in names:
             done.append((game.key, name))
             yield name
@@ -61,7 +61,7 @@ def test_it_stops_when_the_file_exists(run: Run, compiled: Compiled, tmp_path: P
 def test_it_stops_between_two_rules_when_the_file_comes(compiled: Compiled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = iter([False, False, True])
     monkeypatch.setattr(Path, "exists", lambda _file: next(looks))
-    compiling._compile(find(GAME), ("legal", "apply", "observe", "setup"), tmp_path)
+    compiling._compile(find(GAME), ("legal", "apply", "observe", "setup"), tmp_path, warm.Compilers())
     assert [name for _, name in compiled] == ["legal", "apply", "observe"]
 
 

@@ -19,7 +19,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Pretends that two rules are cold; lists the rules compiled."""
     done: list[str] = []
 
-    def warm_up(_game: Game, _names: tuple[str, ...], _niceness: int) -> Iterator[str]:
+    def warm_up(_game: Game, _names: tuple[str, ...], _compilers: object) -> Iterator[str]:
         for name in ("legal", "apply"):
             done.append(name)
             yield name

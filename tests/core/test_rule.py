@@ -127,7 +127,8 @@ def test_a_driver_is_bound_once_for_each_game() -> None:
 
 @compiled
 def test_what_is_compiled_is_found_by_the_next_process() -> None:
-    list(warm.warm_up(GAME))
+    with warm.Compilers() as compilers:
+        list(warm.warm_up(GAME, RULES, compilers))
     assert warm.cold_rules(GAME) == ()
     assert entries.is_cached(GAME.apply)
 
@@ -145,8 +146,9 @@ def test_a_caller_that_stops_early_waits_only_for_rules_that_are_being_compiled(
         warm, "command", lambda _niceness: [sys.executable, "-c", ANSWERING, str(tmp_path / "log"), str(tmp_path / "stopped")]
     )
     names = [name for name in RULES if warm.compile_process(name) == 0]
-    for _ in warm.warm_up(GAME, names):
-        break
+    with warm.Compilers() as compilers:
+        for _ in warm.warm_up(GAME, names, compilers):
+            break
     asked = (tmp_path / "log").read_text().split()
     assert asked == names[: len(asked)]
     assert len(asked) in (1, 2)
@@ -157,7 +159,8 @@ def test_a_process_that_ends_does_not_stop_the_others(monkeypatch: pytest.Monkey
     """What it left out is compiled by the first call, which raises the error."""
     monkeypatch.setattr(warm, "cold_rules", lambda _game, names: names)
     monkeypatch.setattr(warm, "command", lambda _niceness: [sys.executable, "-c", ""])
-    assert sorted(warm.warm_up(GAME)) == sorted(RULES)
+    with warm.Compilers() as compilers:
+        assert sorted(warm.warm_up(GAME, RULES, compilers)) == sorted(RULES)
 
 
 @compiled

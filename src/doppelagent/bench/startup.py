@@ -22,10 +22,12 @@ print(time.time() - float(sys.argv[3]))
 """
 COMPILE: Final = """
 import sys, time
-from doppelagent.core.compiled.warm import warm_up
+from doppelagent.core.compiled.warm import Compilers, warm_up
+from doppelagent.core.game import RULES
 from doppelagent.core.registry import find
-for _ in warm_up(find(sys.argv[1])):
-    pass
+with Compilers() as compilers:
+    for _ in warm_up(find(sys.argv[1]), RULES, compilers):
+        pass
 print(time.time() - float(sys.argv[3]))
 """
 

@@ -11,6 +11,7 @@ from doppelagent.cli.arguments import complete_game
 from doppelagent.cli.play import DEFAULT_OPPONENT
 
 if TYPE_CHECKING:
+    from doppelagent.core.compiled.warm import Compilers
     from doppelagent.core.game import Game
 
 NICENESS: Final = 10  # whatever else runs comes first; on an idle machine it makes no difference
@@ -32,11 +33,13 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
         return
     from doppelagent.core.compiled.cache import cache_root
     from doppelagent.core.compiled.lock import compile_lock
+    from doppelagent.core.compiled.warm import Compilers
 
-    with compile_lock(cache_root()):  # a server that starts meanwhile leaves to this process what nobody waits for
+    # A server that starts meanwhile leaves to this process what nobody waits for.
+    with compile_lock(cache_root()), Compilers(NICENESS) as compilers:
         for each, names in stages(games):
             if until is None or not until.exists():
-                _compile(each, names, until)
+                _compile(each, names, until, compilers)
 
 
 def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
@@ -50,12 +53,12 @@ def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
     return [(game, names) for names in (TABLE_RULES, compiled_for(DEFAULT_OPPONENT), rest) for game in games]
 
 
-def _compile(game: "Game", names: tuple[str, ...], until: Path | None) -> None:
+def _compile(game: "Game", names: tuple[str, ...], until: Path | None, compilers: "Compilers") -> None:
     """Compile rules until the file exists; those that are being compiled then are finished."""
     from doppelagent.cli.progress import compiled_rules
 
     done = []
-    with closing(compiled_rules(game, names, NICENESS)) as compiled:
+    with closing(compiled_rules(game, names, compilers)) as compiled:
         for name in compiled:
             done.append(name)
             if until is not None and until.exists():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
+    from doppelagent.core.compiled.warm import Compilers
     from doppelagent.core.game import Game
 
 
@@ -23,11 +24,14 @@ def compile_rules(game: "Game", drivers: Iterable[str] = (), *, rules: bool = Tr
     from doppelagent.core.mode import INTERPRETED
 
     if not INTERPRETED:
-        for _ in compiled_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers))):
-            pass
+        from doppelagent.core.compiled.warm import Compilers
+
+        with Compilers() as compilers:
+            for _ in compiled_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers)), compilers):
+                pass
 
 
-def compiled_rules(game: "Game", names: tuple[str, ...], niceness: int = 0) -> Generator[str, None, None]:
+def compiled_rules(game: "Game", names: tuple[str, ...], compilers: "Compilers") -> Generator[str, None, None]:
     """Compile these rules and drivers, as far as they are not in the cache, and yield the name of each; shows a progress bar."""
     from doppelagent.core.compiled.warm import cold_rules, warm_up
 
@@ -38,6 +42,6 @@ def compiled_rules(game: "Game", names: tuple[str, ...], niceness: int = 0) -> G
 
     with progress_bar(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()) as progress:
         task = progress.add_task(f"Compiling {game.title['en']}, once", total=len(cold))
-        for name in warm_up(game, cold, niceness):
+        for name in warm_up(game, cold, compilers):
             progress.advance(task)
             yield name

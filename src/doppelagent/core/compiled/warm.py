@@ -17,7 +17,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from subprocess import DEVNULL, PIPE
 from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from doppelagent.core.compiled.entries import compile_entry, is_cached
 from doppelagent.core.game import COMPILE_PROCESS, RULES, Game
@@ -41,13 +41,36 @@ def command(niceness: int = 0) -> list[str]:
     return [sys.executable, "-m", __spec__.name, str(niceness)]
 
 
-def warm_up(game: Game, names: Sequence[str] = RULES, niceness: int = 0) -> Iterator[str]:
+class Compilers:
+    """Two processes that compile rules. Each starts with its first rule, keeps what rules of a game have in common, and ends with the
+    block."""
+
+    def __init__(self, niceness: int = 0) -> None:
+        self._niceness = niceness
+        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._processes.values():
+            process.__exit__(None, None, None)  # closes its input, at which it ends
+
+    def compile(self, game: Game, name: str) -> None:
+        """Compile a rule. If that fails, the first call of the rule compiles it and raises the error."""
+        number = compile_process(name)
+        if number not in self._processes:
+            self._processes[number] = subprocess.Popen(command(self._niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0)  # noqa: S603  # our own module
+        _ask_for(self._processes[number], f"{game.key} {name}\n".encode())
+
+
+def warm_up(game: Game, names: Sequence[str], compilers: Compilers) -> Iterator[str]:
     """Compile the rules that are not in the cache, and yield the name of each one when it is done. A caller that stops earlier waits for
     the rules that are being compiled, and the others are left out."""
     cold = cold_rules(game, names)
     shares = [[name for name in cold if compile_process(name) == process] for process in (0, 1)]
     done, stopped = SimpleQueue[str](), Event()
-    workers = [Thread(target=_compile_apart, args=(game.key, share, niceness, done.put, stopped)) for share in shares if share]
+    workers = [Thread(target=_compile_share, args=(game, share, compilers, done.put, stopped)) for share in shares if share]
     for worker in workers:
         worker.start()
     try:
@@ -59,13 +82,11 @@ def warm_up(game: Game, names: Sequence[str] = RULES, niceness: int = 0) -> Iter
             worker.join()
 
 
-def _compile_apart(key: str, names: Sequence[str], niceness: int, tell: Callable[[str], None], stopped: Event) -> None:
-    """Compile in a process of its own. If that fails, the first call of the rule compiles it and raises the error."""
-    with subprocess.Popen(command(niceness), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0) as process:  # noqa: S603  # our own module
-        for name in names:
-            if not stopped.is_set():
-                _ask_for(process, f"{key} {name}\n".encode())
-            tell(name)
+def _compile_share(game: Game, names: Sequence[str], compilers: Compilers, tell: Callable[[str], None], stopped: Event) -> None:
+    for name in names:
+        if not stopped.is_set():
+            compilers.compile(game, name)
+        tell(name)
 
 
 def _ask_for(process: "subprocess.Popen[bytes]", line: bytes) -> None:
@@ -94,6 +115,7 @@ def main(niceness: int) -> None:
         key, name = line.split()
         if key != game:
             gc.collect()
+            gc.freeze()  # what is left now stays, and need not be gone through again
         game = key
         os.write(answers, f"{name} {_compile(key, name)}\n".encode())
 
