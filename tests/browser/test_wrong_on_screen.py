@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import GAMES, Visit
+from tests.browser.recorder import record, recorded
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
 pytestmark = pytest.mark.by_turn
@@ -163,3 +164,35 @@ def test_no_key_of_a_ruling_is_shown(visit: Visit, game: str, language: str) -> 
         anna.go(path).page.wait_for_load_state("networkidle")
         expect(anna.page.locator("main h2").first).to_be_visible()
         assert not re.findall(r"\([A-Z]\d+\)", anna.page.locator("main").inner_text())
+
+
+def test_an_enlarged_card_goes_with_its_sentence(visit: Visit) -> None:
+    """The pointer rests where a card is named; then the sentence changes."""
+    anna = visit("Anna")
+    anna.sit_at(begun(anna, "black-spy", 4)).play(most=8)
+    anna.page.locator(".log .piece").last.hover()
+    enlarged = anna.page.locator(".look")
+    expect(enlarged).to_be_visible()
+    anna.page.evaluate("() => document.querySelector('.log:hover ol, .log ol').replaceChildren()")
+    expect(enlarged).to_have_count(0)
+
+
+def test_a_dialog_closes_without_an_error(visit: Visit) -> None:
+    visitor = visit()  # records every fault of the page
+    visitor.go("/").page.get_by_role("button", name="Play now").first.click()
+    visitor.page.get_by_role("textbox", name="What shall we call you?").fill("Anna")
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_selector("main[data-settled]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_coach_is_silent_while_others_act(visit: Visit, game: str) -> None:
+    anna = visit("Anna", motion=True, pace="normal")
+    table = begun(anna, game, 2 if game == "don-carlo" else 3)
+    anna.go(f"/table/{table}?learn").wait_for_turn()
+    expect(anna.page.locator("[data-coach]")).to_be_visible()
+    record(anna.page, {"coach*": "[data-coach]", "mine*": '[data-mine="true"]'})
+    for _ in range(3):
+        anna.choose()
+        anna.wait_for_turn()
+    assert all(frame["mine*"] > 0 for frame in recorded(anna.page) if frame["coach*"] > 0)

@@ -36,7 +36,7 @@ export interface GameUI<Picture = unknown> {
   where: (view: TableView<Picture>) => string;
   /** Tips to begin with, one after the other, before the first decision of a first match. */
   tour?: (view: TableView<Picture>) => readonly Tip[];
-  /** The tip for the current decision in a first match, or null. */
+  /** The tip for the reader's decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
   /** All icons with their explanations, in the reader's language; without the picture those of every version. */
   legend?: (picture: Picture | null) => readonly LegendGroup[];

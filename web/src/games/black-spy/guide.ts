@@ -19,11 +19,6 @@ const en = {
     text: "High black cards are the hardest to get rid of later. Emptying a colour helps too: then you may throw off black cards there.",
     paragraph: "2.4",
   },
-  sealed: {
-    title: "Your three cards are sealed.",
-    text: "You see what you are given only when everybody has chosen; those cards will be marked “new”.",
-    paragraph: "2.6",
-  },
   first_lead: {
     title: "You open the round.",
     text: "Any card but a black one. A low card is a quiet start: somebody else will probably have to take it.",
@@ -97,11 +92,6 @@ const de: Record<keyof typeof en, Said> = {
     text: "Hohe schwarze Karten wirst du später am schwersten los. Auch eine leere Farbe hilft: Dann darfst du dort Schwarz abwerfen.",
     paragraph: "2.4",
   },
-  sealed: {
-    title: "Deine drei Karten sind versiegelt.",
-    text: "Was du bekommst, siehst du erst, wenn alle gewählt haben; diese Karten tragen dann die Marke „neu“.",
-    paragraph: "2.6",
-  },
   first_lead: {
     title: "Du eröffnest die Runde.",
     text: "Jede Karte, nur keine schwarze. Eine niedrige ist ein ruhiger Anfang: Den Stich muss dann meist jemand anders nehmen.",
@@ -169,20 +159,15 @@ const words = dictionary<Record<keyof typeof en, Said>>(en, de);
 export type Moment = keyof typeof en;
 
 /** The moment the reader is in, or null where there is nothing new to say. */
-export function moment(picture: Picture, mine: boolean): Moment | null {
-  if (picture.phase === "pass") return before_the_first_trick(picture, mine);
-  if (!mine) return null;
+export function moment(picture: Picture): Moment | null {
+  if (picture.phase === "pass") return passing(picture);
   if (picture.phase === "mole" || picture.phase === "call" || picture.phase === "choose")
     return picture.phase;
   if (picture.phase !== "play") return null;
   return picture.trick.length === 0 ? leading(picture) : following(picture);
 }
 
-function before_the_first_trick(picture: Picture, mine: boolean): Moment {
-  if (!mine) return "sealed";
-  return picture.round === 1 ? "welcome" : picture.round === 2 ? "scored" : "pass";
-}
-
+const passing = ({ round }: Picture): Moment => (round === 1 ? "welcome" : round === 2 ? "scored" : "pass");
 const leading = (picture: Picture): Moment => (tricks_done(picture) === 0 ? "first_lead" : "lead");
 
 function following(picture: Picture): Moment {
@@ -199,8 +184,8 @@ function following(picture: Picture): Moment {
 const ABOUT_THE_TRICK: readonly Moment[] = ["black_led", "danger", "bargain"];
 
 export function guide(view: Spy): Tip | null {
-  if (view.picture === null || view.you < 0 || view.beat !== null) return null;
-  const key = moment(view.picture, view.mine);
+  if (view.picture === null) return null;
+  const key = moment(view.picture);
   if (key === null) return null;
   return { key, ...words()[key], ...(ABOUT_THE_TRICK.includes(key) ? { at: [".trick"] } : {}) };
 }

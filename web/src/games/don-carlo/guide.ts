@@ -10,10 +10,6 @@ const en = {
     "Your first agent",
     "An agent's name is one to four of your cards, and their sum is its country: 1/2/4 makes 7, so it goes to Bragland. Tap cards, or take a name from the codebook, then send.",
   ],
-  wait: [
-    "The others send",
-    "Everybody sends one agent in turn. Watch where they go: each agent makes its country worth one more point for the next, yours included.",
-  ],
   bonus: [
     "A bonus is within reach",
     "Three cards in a row (2/3/4) bring one point more, three alike (3/3/3) two. Only names of exactly three cards count. Your codebook has one now.",
@@ -38,21 +34,9 @@ const en = {
     "Back under the stockpile",
     "You may keep four cards. The others go under your stockpile in the order in which you tap them. Keep small numbers: they form many names.",
   ],
-  laid_open: [
-    "Somebody's cards lie open",
-    "Whoever cannot form a name lays the hand open. What stays in that hand is known from now on: look for the eye below the plate.",
-  ],
   late: [
     "The stockpile runs dry",
     "When your stockpile is empty you draw no more. Short names now keep you in the match longer; long ones use up cards, and among equal scores fewer cards left are ahead.",
-  ],
-  out: [
-    "You are out",
-    "For you the sending is over; the others play on until nobody can. Then the country cards are given out, and your leads still count.",
-  ],
-  over: [
-    "The match is over",
-    "Influence and bonus were counted all along; the country cards come on top. Look at the score pad to see what each agent brought.",
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
@@ -62,10 +46,6 @@ const de: Words = {
   begin: [
     "Dein erster Agent",
     "Ein Agent heißt nach einer bis vier deiner Karten, und ihre Summe ist sein Land: 1/2/4 ergibt 7, er reist nach Protzland. Tippe Karten an oder nimm einen Namen aus dem Codebuch, dann schicke ihn los.",
-  ],
-  wait: [
-    "Die anderen sind dran",
-    "Alle schicken reihum einen Agenten. Schau, wohin: Jeder Agent macht sein Land für den nächsten einen Punkt mehr wert, auch für deinen.",
   ],
   bonus: [
     "Ein Bonus ist drin",
@@ -91,21 +71,9 @@ const de: Words = {
     "Zurück unter den Stapel",
     "Vier Karten darfst du behalten. Die anderen kommen unter deinen Stapel, in der Reihenfolge, in der du sie antippst. Behalte kleine Zahlen: Sie bilden viele Namen.",
   ],
-  laid_open: [
-    "Da liegen Karten offen",
-    "Wer keinen Namen bilden kann, legt die Hand offen hin. Was auf der Hand bleibt, ist von nun an bekannt: Achte auf das Auge unter dem Schild.",
-  ],
   late: [
     "Der Stapel geht zu Ende",
     "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei gleicher Punktzahl liegt vorn, wer weniger übrig hat.",
-  ],
-  out: [
-    "Du bist fertig",
-    "Für dich ist das Schicken vorbei; die anderen spielen, bis niemand mehr kann. Dann werden die Länderkarten verteilt, und deine Führungen zählen weiter.",
-  ],
-  over: [
-    "Das Spiel ist zu Ende",
-    "Einfluss und Bonus wurden laufend gezählt; die Länderkarten kommen dazu. Auf dem Schreibblock steht, was jeder Agent gebracht hat.",
   ],
 };
 
@@ -113,30 +81,22 @@ const words = dictionary<Words>(en, de);
 
 const PARAGRAPHS: Record<keyof Words, string> = {
   begin: "3.2",
-  wait: "3.7",
   bonus: "4.2",
   crowd: "4.1",
   lead: "6.2",
   taken: "3.5",
   open: "5.1",
   bury: "5.3",
-  laid_open: "5.4",
   late: "5.6",
-  out: "5.5",
-  over: "6.4",
 };
 
 /** The kind of moment it is. An ordinary turn has several things to learn; they take turns as more and more agents are out. */
 export function moment(
   picture: Picture,
   you: number,
-  mine: boolean,
   legal: ReadonlySet<string>,
   leads: (action: string) => boolean,
 ): keyof Words {
-  if (picture.phase === "over") return "over";
-  if (picture.out.includes(you)) return "out";
-  if (!mine) return picture.open.length > 0 ? "laid_open" : "wait";
   if (picture.phase === "bury") return "bury";
   if (picture.open.includes(you)) return "open";
   if (picture.stock_sizes[you]! <= 2) return "late";
@@ -165,10 +125,10 @@ function lessons(
 const ON_THE_MAP: readonly (keyof Words)[] = ["crowd", "lead", "taken"];
 
 export function guide(view: TableView<Picture>): Tip | null {
-  if (view.picture === null || view.you < 0) return null;
+  if (view.picture === null) return null;
   const leads = (action: string): boolean =>
     ["takes", "level"].includes(view.preview<AgentPreview>(action)?.lead ?? "");
-  const key = moment(view.picture, view.you, view.mine, view.legal, leads);
+  const key = moment(view.picture, view.you, view.legal, leads);
   const [title, text] = words()[key];
   return {
     key,

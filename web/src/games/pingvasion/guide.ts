@@ -13,11 +13,6 @@ const en: Says = {
     text: "You give away two cards each round: one to the left, one to the right. Tap a card, then an envelope, or drag it there. Give what helps others least: low cards, or regions where you do not want to fight.",
     paragraph: "3.2",
   },
-  sealed: {
-    title: "Sealed",
-    text: "Your choice is sealed until everybody has chosen. As long as the wax is on it you can take it back.",
-    paragraph: "3.2",
-  },
   first_troops: {
     title: "Your first troops",
     text: "Lay one card. Its number helps you win the majority in its region, but then it is gone from your hand, and only hand cards score. A middle number is a good start.",
@@ -37,11 +32,6 @@ const en: Says = {
     title: "Ninja twins",
     text: "You must lay two cards this round. Choose both and send them together: they can even go to two regions.",
     paragraph: "4.1",
-  },
-  scout_waits: {
-    title: "You are a scout",
-    text: "Lean back: first the others reveal, then you choose, knowing what they did.",
-    paragraph: "4.3",
   },
   scout_chooses: {
     title: "Now you know",
@@ -73,22 +63,12 @@ const en: Says = {
     text: "After these troops everything is counted. Ninja twins and scouts do nothing any more; a kamikaze does.",
     paragraph: "4.6",
   },
-  over: {
-    title: "The count",
-    text: "All hands lie open. In each region: everything for the majority, the smallest card for the others who have troops, nothing for the rest.",
-    paragraph: "5.1",
-  },
 };
 
 const de: typeof en = {
   first_gifts: {
     title: "Zwei Saboteure",
     text: "Jede Runde gibst du zwei Karten weg: eine nach links, eine nach rechts. Tippe eine Karte an und dann einen Umschlag, oder zieh sie hin. Gib her, was anderen am wenigsten nützt: kleine Karten oder Gebiete, um die du nicht kämpfen willst.",
-    paragraph: "3.2",
-  },
-  sealed: {
-    title: "Versiegelt",
-    text: "Deine Wahl bleibt versiegelt, bis alle gewählt haben. Solange das Siegel drauf ist, kannst du sie zurücknehmen.",
     paragraph: "3.2",
   },
   first_troops: {
@@ -110,11 +90,6 @@ const de: typeof en = {
     title: "Ninjazwillinge",
     text: "In dieser Runde musst du zwei Karten legen. Wähle beide und sende sie zusammen aus: auch in zwei Gebiete.",
     paragraph: "4.1",
-  },
-  scout_waits: {
-    title: "Du bist Aufklärer",
-    text: "Lehn dich zurück: Erst decken die anderen auf, dann wählst du und weißt, was sie getan haben.",
-    paragraph: "4.3",
   },
   scout_chooses: {
     title: "Jetzt weißt du es",
@@ -146,37 +121,29 @@ const de: typeof en = {
     text: "Nach diesen Truppen wird gezählt. Ninjazwillinge und Aufklärer wirken nicht mehr, ein Kamikaze schon.",
     paragraph: "4.6",
   },
-  over: {
-    title: "Die Wertung",
-    text: "Alle Hände liegen offen. In jedem Gebiet: alles für die Mehrheit, die kleinste Karte für die anderen, die dort Truppen haben, nichts für den Rest.",
-    paragraph: "5.1",
-  },
 };
 
 const words = dictionary(en, de);
 
 /** Which moment this is: the rarest that fits comes first. */
-export function moments({ picture, you, mine, info, scene }: TableView<Picture>): string[] {
-  if (picture === null || you < 0) return [];
+export function moments({ picture, you, info }: TableView<Picture>): string[] {
+  if (picture === null) return [];
   const { phase, round, hand } = picture;
   const empty = (at: number): boolean => picture.sums[you]![at] === 0;
   const found: [string, boolean][] = [
-    ["over", phase === "over"],
-    ["scout_chooses", phase === "scouts" && mine],
-    ["scout_waits", phase === "troops" && picture.scouts.includes(you) && !mine],
-    ["sealed", scene.sealed !== null && !mine],
-    ["ninjas", phase !== "saboteurs" && mine && picture.ninjas.includes(you)],
-    ["first_gifts", phase === "saboteurs" && mine && round === 1],
-    ["dummies", phase === "troops" && mine && round === 1 && info.players === 2],
-    ["first_troops", phase === "troops" && mine && round === 1],
+    ["scout_chooses", phase === "scouts"],
+    ["ninjas", phase !== "saboteurs" && picture.ninjas.includes(you)],
+    ["first_gifts", phase === "saboteurs" && round === 1],
+    ["dummies", phase === "troops" && round === 1 && info.players === 2],
+    ["first_troops", phase === "troops" && round === 1],
     ["bombed", phase === "saboteurs" && picture.reveal?.destroyed.some((cards) => cards.length > 0) === true],
-    ["majority", phase === "saboteurs" && mine && round === 2],
-    ["last", phase !== "saboteurs" && mine && round === ROUNDS],
-    ["kamikaze", phase === "troops" && mine && hand.some((each) => each.endsWith("2*"))],
-    ["gifts_later", phase === "saboteurs" && mine && round >= 3],
+    ["majority", phase === "saboteurs" && round === 2],
+    ["last", phase !== "saboteurs" && round === ROUNDS],
+    ["kamikaze", phase === "troops" && hand.some((each) => each.endsWith("2*"))],
+    ["gifts_later", phase === "saboteurs" && round >= 3],
     [
       "foothold",
-      phase === "troops" && mine && round >= 3 && picture.hand_sums.some((sum, at) => empty(at) && sum >= 8),
+      phase === "troops" && round >= 3 && picture.hand_sums.some((sum, at) => empty(at) && sum >= 8),
     ],
   ];
   return found.filter(([, now]) => now).map(([key]) => key);

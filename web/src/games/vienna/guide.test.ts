@@ -13,10 +13,8 @@ const enclosing = (squares: number) => (): Preview =>
 test("the tip fits what is asked", () => {
   expect(moment(picture("cards"), 0, new Set(["II 007"]), unknown)).toBe("cards");
   expect(moment(picture("cards", { last_round: true }), 0, new Set(["II 007"]), unknown)).toBe("last");
-  expect(moment(picture("cards"), 0, new Set(), unknown)).toBe("wait");
   expect(moment(picture("place"), 0, new Set(["take 2 wine", "done"]), unknown)).toBe("poor");
   expect(moment(picture("payday"), 0, new Set(["dismiss B7"]), unknown)).toBe("payday");
-  expect(moment(picture("over"), 0, new Set(), unknown)).toBe("over");
 });
 
 test("the tip for an agent waits for the previews", () => {

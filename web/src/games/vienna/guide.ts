@@ -35,10 +35,6 @@ const en = {
     "Three cards, three uses",
     "One card for its ability (I), one for its bribe (II), one for its marker (IV). Press the part you want to use, then Ready.",
   ],
-  wait: [
-    "All at once",
-    "Everybody lays cards face down at the same time. Then each takes a whole turn: drawer, bribe, agent, marker. Watch what the others put into their drawers.",
-  ],
   drawer: [
     "Into which drawer?",
     "A free drawer costs nothing. When all are full an old card goes. Abilities that fit together are the heart of the game: the same colour, the same flag.",
@@ -88,10 +84,6 @@ const en = {
     "The last round",
     "After this round points for tiles are added. Enclose what you can; there is no use in keeping bribes, except to break a tie.",
   ],
-  over: [
-    "The match is over",
-    "Look at the points by category: squares and markers during the match, tiles by the area of their marker at the end.",
-  ],
 } as const satisfies Record<string, readonly [string, string]>;
 
 type Moment = keyof typeof en;
@@ -125,10 +117,6 @@ const de: Tips = {
   cards: [
     "Drei Karten, drei Zwecke",
     "Eine Karte für ihre Fähigkeit (I), eine für ihr Mittel (II), eine für ihren Anzeiger (IV). Drück auf den Teil, den du nutzen willst, dann auf Fertig.",
-  ],
-  wait: [
-    "Alle gleichzeitig",
-    "Alle legen ihre Karten verdeckt an. Danach macht jeder einen ganzen Zug: Schublade, Mittel, Agent, Anzeiger. Achte darauf, was die anderen in ihre Schubladen legen.",
   ],
   drawer: [
     "In welche Schublade?",
@@ -182,10 +170,6 @@ const de: Tips = {
     "Die letzte Runde",
     "Nach dieser Runde kommen die Punkte für Plättchen dazu. Umschließe, was du kannst; Mittel aufzuheben lohnt sich nicht mehr, außer bei Gleichstand.",
   ],
-  over: [
-    "Das Spiel ist zu Ende",
-    "Schau auf die Punkte nach Art: Plätze und Anzeiger während des Spiels, am Ende die Plättchen nach dem Bereich ihres Anzeigers.",
-  ],
 };
 
 const words = dictionary<Tips>(en, de);
@@ -198,7 +182,6 @@ const PARAGRAPHS: Record<Moment, string> = {
   tracks: "6.2",
   roof: "8.1",
   cards: "3.3",
-  wait: "4.1",
   drawer: "4.2",
   use: "7.1",
   place: "5.1",
@@ -212,7 +195,6 @@ const PARAGRAPHS: Record<Moment, string> = {
   payday: "12.1",
   save: "11.5",
   last: "8.1",
-  over: "8.4",
 };
 
 const BY_PHASE: Partial<Record<Picture["phase"], Moment>> = {
@@ -230,7 +212,6 @@ const BY_PHASE: Partial<Record<Picture["phase"], Moment>> = {
   payday: "payday",
   "open-orders": "payday",
   save: "save",
-  over: "over",
 };
 
 type Previews = (action: string) => Preview | undefined;
@@ -258,8 +239,6 @@ export function moment(
   legal: ReadonlySet<string>,
   preview: Previews,
 ): Moment | null {
-  if (picture.phase === "over") return "over";
-  if (legal.size === 0) return "wait";
   if (picture.phase === "cards") return picture.last_round ? "last" : "cards";
   if (picture.phase === "place") return placing(picture, you, legal, preview);
   return BY_PHASE[picture.phase] ?? "place";
@@ -283,7 +262,6 @@ const AT: Partial<Record<Moment, readonly string[]>> = {
   advance: [".answers"],
   purchase: [".answers"],
   save: [".answers"],
-  wait: [".rivals", '[data-tab="rivals"]'],
 };
 
 function tip(key: Moment): Tip {
@@ -297,7 +275,7 @@ const TOUR: readonly Moment[] = ["goal", "bribes", "drawers", "tracks", "roof"];
 export const tour = (view: TableView<Picture>): Tip[] => (view.picture?.round === 1 ? TOUR.map(tip) : []);
 
 export function guide(view: TableView<Picture>): Tip | null {
-  if (view.picture === null || view.you < 0) return null;
+  if (view.picture === null) return null;
   const key = moment(view.picture, view.you, view.legal, (action) => view.preview<Preview>(action));
   return key === null ? null : tip(key);
 }
