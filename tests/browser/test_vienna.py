@@ -4,7 +4,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
@@ -139,82 +139,6 @@ def test_a_building_with_an_own_agent_says_so(visit: Visit) -> None:
     anna.page.locator('[data-place][aria-label*="your agent"]').first.dispatch_event("click")
     anna.page.locator("[data-building] [data-why]").click()
     expect(anna.page.locator("[data-why-slip]")).to_contain_text("already")
-
-
-# Explanations
-
-
-@pytest.mark.parametrize("by", ["hover", "focus", "press", "long-press"])
-def test_an_icon_explains_itself(visit: Visit, by: str) -> None:
-    anna = sit_down(visit("Anna", touch=True))
-    assert anna.wait_for_turn()
-    icon = anna.page.locator(".purse [data-explained]").nth(1)
-    point_at(anna, icon, by)
-    slip = anna.page.locator("#explanation")
-    expect(slip).to_contain_text("Wine")
-    expect(slip).to_contain_text("Two bring an agent into a pink building.")
-    expect(slip.locator("blockquote").first).to_contain_text("An agent costs two bribes of the colour of the building.")
-    expect(icon).to_have_attribute("aria-describedby", "explanation")
-    anna.page.keyboard.press("Escape")
-    expect(slip).to_have_count(0)
-
-
-def test_a_long_press_does_not_act(visit: Visit) -> None:
-    anna = sit_down(visit("Anna", touch=True))
-    assert anna.wait_for_turn()
-    building = anna.page.locator('[data-place="B7"]')
-    hold(anna, building)
-    expect(anna.page.locator("#explanation")).to_contain_text("Urania Observatory")
-    assert anna.page.locator("[data-building]").count() == 0
-
-
-def test_everything_on_the_table_explains_itself(visit: Visit) -> None:
-    """Drawers of all players, orders, tiles, tracks, the roof, squares: each has a sentence and a paragraph."""
-    anna = sit_down(visit("Anna"), version="full")
-    until(anna, ".rival .mini")
-    for icon in anna.page.locator("main [data-explained]:visible").all():
-        icon.dispatch_event("click")
-        expect(anna.page.locator("#explanation small")).to_have_text(re.compile(r"Rules, paragraph \d+\.\d+"))
-        anna.page.keyboard.press("Escape")
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_legend_has_all_icons(visit: Visit, language: str) -> None:
-    anna = sit_down(visit("Anna", language=language), version="full")
-    assert anna.wait_for_turn()
-    anna.page.locator("[data-legend]").click()
-    sheet = anna.page.get_by_role("dialog")
-    expect(sheet).to_contain_text({"en": "Legend", "de": "Legende"}[language])
-    assert sheet.locator("dt").count() >= 45
-
-
-def point_at(visitor: Visitor, icon: Locator, by: str) -> None:
-    match by:
-        case "hover":
-            icon.hover()
-        case "press":
-            icon.click()
-        case "focus":
-            focus(visitor, icon)
-        case _:
-            hold(visitor, icon)
-
-
-def focus(visitor: Visitor, icon: Locator) -> None:
-    """By keyboard, so that the browser shows where the focus is."""
-    icon.locator("xpath=preceding::button[1]").focus()
-    visitor.page.keyboard.press("ArrowRight")
-
-
-def hold(visitor: Visitor, thing: Locator) -> None:
-    """A finger that rests on a thing until it is explained."""
-    at = thing.bounding_box()
-    assert at is not None
-    session = visitor.context.new_cdp_session(visitor.page)
-    finger = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-    visitor.page.wait_for_selector("#explanation")
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 # The plan on a phone

@@ -39,7 +39,7 @@ export interface GameUI<Picture = unknown> {
   /** The tip for the reader's decision in a first match, or null. */
   guide: (view: TableView<Picture>) => Tip | null;
   /** All icons with their explanations, in the reader's language; without the picture those of every version. */
-  legend?: (picture: Picture | null) => readonly LegendGroup[];
+  legend: (picture: Picture | null) => readonly LegendGroup[];
   /** Drawn examples for the rules page, by the paragraph they follow ("3.2"). */
   Example?: Component<{ paragraph: string }>;
   examples?: readonly string[];

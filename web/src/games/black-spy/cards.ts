@@ -90,7 +90,7 @@ export const mark_of = (name: string): string => MARKS[colour_number(read_card(n
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+export const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
 /** Green 8. */
 export function short_name(name: string, language: Language): string {

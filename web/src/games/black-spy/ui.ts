@@ -7,6 +7,7 @@ import { check_deal } from "./deal";
 import Example from "./Example.svelte";
 import { examples } from "./examples";
 import { guide } from "./guide";
+import { legend } from "./legend";
 import { type Picture, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
 import sprite from "./sprite.svg?raw";
 import Table from "./Table.svelte";
@@ -36,6 +37,7 @@ export const ui: GameUI<Picture> = {
   beats,
   where,
   guide,
+  legend,
   Example,
   examples,
   check_deal,

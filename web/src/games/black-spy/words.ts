@@ -76,6 +76,24 @@ const en = {
   last_trick: "Last trick",
   taken_by: (name: string) => `to ${name}`,
   none_yet: "None yet.",
+  explained: {
+    card_costs: (points: number) =>
+      `In a trick pile it costs ${points === 1 ? "1 point" : `${points} points`}. Let it be somebody else’s pile.`,
+    card_helps: (points: number) => `In a trick pile it counts −${-points}: one to be caught.`,
+    card_plain: "It counts nothing; it follows a colour or a rank.",
+    spy_counts_nothing: "In this match coloured spies count nothing.",
+    colour: "Eleven cards, one of each rank.",
+    black: "Sixteen cards, six of them spies, and every one costs points.",
+    rank: (black: number, coloured: number) =>
+      `In black it costs ${black === 1 ? "1 point" : `${black} points`}; in a colour it counts ${coloured === 0 ? "nothing" : `−${-coloured}`}.`,
+  },
+  legend: {
+    seats: "Players",
+    trick: "Tricks",
+    colours: "Colours",
+    ranks: "Ranks",
+    variants: "Variants",
+  },
 };
 
 const de: typeof en = {
@@ -154,6 +172,24 @@ const de: typeof en = {
   last_trick: "Letzter Stich",
   taken_by: (name) => `an ${name}`,
   none_yet: "Noch keiner.",
+  explained: {
+    card_costs: (points) =>
+      `In einem Stichstapel kostet sie ${points === 1 ? "1 Punkt" : `${points} Punkte`}. Hoffentlich nicht in deinem.`,
+    card_helps: (points) => `In einem Stichstapel zählt sie −${-points}: Die will gefangen werden.`,
+    card_plain: "Sie zählt nichts; sie bedient eine Farbe oder einen Rang.",
+    spy_counts_nothing: "In diesem Spiel zählen farbige Spione nichts.",
+    colour: "Elf Karten, von jedem Rang eine.",
+    black: "Sechzehn Karten, sechs davon Spione, und jede einzelne kostet Punkte.",
+    rank: (black, coloured) =>
+      `In Schwarz kostet er ${black === 1 ? "1 Punkt" : `${black} Punkte`}; farbig zählt er ${coloured === 0 ? "nichts" : `−${-coloured}`}.`,
+  },
+  legend: {
+    seats: "Am Platz",
+    trick: "Stiche",
+    colours: "Farben",
+    ranks: "Ränge",
+    variants: "Varianten",
+  },
 };
 
 export const words = dictionary(en, de);

@@ -6,6 +6,7 @@ import Table from "./Table.svelte";
 import { check_deal } from "./deal";
 import "./families.css";
 import { guide } from "./guide";
+import { legend } from "./legend";
 import { agents_out, type Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
 import { speech } from "./speech";
@@ -24,6 +25,7 @@ export const ui: GameUI<Picture> = {
   beats,
   where: ({ picture }) => (picture === null ? "" : words().where(agents_out(picture))),
   guide,
+  legend,
   Example,
   examples: ["3.2", "3.3", "4.1", "4.2", "4.3", "6.2"],
   check_deal,

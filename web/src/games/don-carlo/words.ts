@@ -93,6 +93,13 @@ const en = {
   bonus: (number: number) => `bonus ${number}`,
   // examples
   forms: "forms",
+  explained: {
+    family: "25 cards of its own: 0 to 4 four times each, 5 three times, 6 twice.",
+    sums: (sums: string) => `A sum of ${sums.replace("–", " to ")} leads here.`,
+    country: (sums: string, value: number, leader: string) =>
+      `A sum of ${sums.replace("–", " to ")} leads here. At the end the card counts ${value} for whoever has most agents${leader === "" ? "" : `: now ${leader}`}.`,
+  },
+  legend: { seats: "Players", names: "Code names", families: "Families" },
 };
 
 const de: typeof en = {
@@ -165,6 +172,13 @@ const de: typeof en = {
   total_row: "gesamt",
   bonus: (number) => `Bonus ${number}`,
   forms: "ergeben",
+  explained: {
+    family: "25 eigene Karten: 0 bis 4 je viermal, die 5 dreimal, die 6 zweimal.",
+    sums: (sums) => `Hierher führt die Summe ${sums.replace("–", " bis ")}.`,
+    country: (sums, value, leader) =>
+      `Hierher führt die Summe ${sums.replace("–", " bis ")}. Am Ende zählt die Karte ${value} für die meisten Agenten${leader === "" ? "" : `: jetzt ${leader}`}.`,
+  },
+  legend: { seats: "Am Platz", names: "Codenamen", families: "Familien" },
 };
 
 export const words = dictionary(en, de);

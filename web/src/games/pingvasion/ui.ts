@@ -9,6 +9,7 @@ import Example from "./Example.svelte";
 import Table from "./Table.svelte";
 import { check_deal } from "./deal";
 import { guide } from "./guide";
+import { legend } from "./legend";
 import type { Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
 import { speech } from "./speech";
@@ -26,6 +27,7 @@ export const ui: GameUI<Picture> = {
   beats,
   where: ({ picture }) => (picture === null ? "" : words().where(picture.round, words()[picture.phase])),
   guide,
+  legend,
   Example,
   examples: ["1.3", "3.2", "4.2", "5.4"],
   check_deal,

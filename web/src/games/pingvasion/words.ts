@@ -106,6 +106,7 @@ const en = {
   points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   held: (cards: string) => (cards === "" ? "no cards in hand" : `in hand ${cards}`),
   winner: "most points",
+  legend: { abilities: "Abilities", board: "On the board", regions: "Regions", seats: "Players" },
 };
 
 const de: typeof en = {
@@ -203,6 +204,7 @@ const de: typeof en = {
   points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
   held: (cards) => (cards === "" ? "keine Handkarten" : `auf der Hand ${cards}`),
   winner: "die meisten Punkte",
+  legend: { abilities: "Spezialfähigkeiten", board: "In der Auslage", regions: "Gebiete", seats: "Am Platz" },
 };
 
 export const words = dictionary(en, de);

@@ -1,13 +1,11 @@
 // What every icon and place of the table means: a sentence, and its paragraph.
 
-import { dictionary } from "../../app/dictionary";
 import type { Explanation } from "../../table/explain/explain.svelte";
+import { explanations, type Told } from "../../table/explain/topics";
 import { box, type Bribe, type Flag, type Good, type Information, type Seal, spoken } from "./box";
 import { order_label } from "./labels";
 import { colour_of } from "./signs";
 import { words } from "./words";
-
-type Told = readonly [title: string, text: string];
 
 /** The paragraph of every topic. */
 const PARAGRAPHS = {
@@ -177,8 +175,6 @@ const de: Texts = {
   square_empty: ["Leerer Platz", "Sein Plättchen ist fort: Hier ist nichts mehr zu holen."],
 };
 
-const texts = dictionary<Texts>(en, de);
-
 const told = (title: string, text: string, paragraph: string): Explanation => ({
   game: "vienna",
   title,
@@ -188,14 +184,10 @@ const told = (title: string, text: string, paragraph: string): Explanation => ({
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-export function about(topic: Topic): Explanation {
-  const [title, text] = texts()[topic];
-  return told(title, text, PARAGRAPHS[topic]);
-}
+export const about = explanations("vienna", PARAGRAPHS, en, de);
 
 /** A topic, under the name of one of its things. */
-const named = (topic: Topic, name: string): Explanation =>
-  told(capital(name), texts()[topic][1], PARAGRAPHS[topic]);
+const named = (topic: Topic, name: string): Explanation => ({ ...about(topic), title: capital(name) });
 
 export const about_bribe = (name: Bribe): Explanation =>
   told(

@@ -1,8 +1,7 @@
 // The legend: every icon with its explanation, by group.
 
-import type { LegendEntry, LegendGroup } from "../../table/explain/legend";
+import { type LegendEntry, type LegendGroup, symbol } from "../../table/explain/legend";
 import type { Explanation } from "../../table/explain/explain.svelte";
-import Icon from "../../app/Icon.svelte";
 import { BRIBES, FLAGS, GOODS, KINDS, SEALS } from "./box";
 import {
   about,
@@ -23,11 +22,6 @@ import { words } from "./words";
 const sign = (drawn: Drawn, explanation: Explanation): LegendEntry => ({
   Icon: Sign,
   props: { sign: drawn },
-  explanation,
-});
-const icon = (name: string, explanation: Explanation): LegendEntry => ({
-  Icon,
-  props: { name },
   explanation,
 });
 
@@ -78,13 +72,13 @@ export function legend(picture: Picture | null): LegendGroup[] {
       title: t.places,
       entries: Object.entries(PLACES)
         .filter(shown)
-        .map(([topic, name]) => icon(name, about(topic as Topic))),
+        .map(([topic, name]) => symbol(name, about(topic as Topic))),
     },
   ];
   if (!full) return groups;
   return [
     ...groups,
     { title: t.seals, entries: SEALS.map((name) => sign({ is: "seal", name }, about_seal(name))) },
-    { title: t.goods, entries: GOODS.map((good) => icon(ICONS[good], about_good(good))) },
+    { title: t.goods, entries: GOODS.map((good) => symbol(ICONS[good], about_good(good))) },
   ];
 }

@@ -1,4 +1,5 @@
 // Explanations of icons: shown by hover, keyboard focus, long-press, and a press where that does nothing else. `use:explain={() => …}`.
+// The cards of a hand are explained by a long-press alone, so that no slip covers the table while a reader chooses: `use:explain_held`.
 
 /** One sentence about a thing, and the paragraph of the rules that it stands in ("5.3"). */
 export interface Explanation {
@@ -39,24 +40,23 @@ class Explaining {
 
 export const explaining = new Explaining();
 
-/** A thing that has no action is explained by a press; a thing that has one by a long-press. */
-const acts = (node: Element): boolean =>
-  node.matches("[data-action], [data-why], [data-allot], [data-place^=B], a[href]");
+/** A thing that has no action is marked as explained: a press explains it. */
+const acts = (node: Element): boolean => !node.matches("[data-explained]");
 
 class Explained {
   #node: HTMLElement | SVGElement;
   #about: About;
+  #only_held: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
   #from = { x: 0, y: 0 };
   #listening = new AbortController();
 
-  constructor(node: HTMLElement | SVGElement, about: About) {
-    [this.#node, this.#about] = [node, about];
+  constructor(node: HTMLElement | SVGElement, about: About, only_held: boolean) {
+    [this.#node, this.#about, this.#only_held] = [node, about, only_held];
     const { signal } = this.#listening;
     const on = <Event>(type: string, listener: (event: Event) => void, capture = false): void =>
       node.addEventListener(type, listener as EventListener, { signal, capture });
-    on<PointerEvent>("pointerenter", (event) => event.pointerType === "mouse" && this.#after(HOVER));
     on("pointerleave", () => this.#leave());
     on<PointerEvent>("pointerdown", (event) => this.#press(event));
     on<PointerEvent>("pointermove", (event) => this.#move(event));
@@ -64,8 +64,10 @@ class Explained {
     on("pointercancel", () => clearTimeout(this.#timer));
     on<MouseEvent>("click", (event) => this.#click(event), true);
     on<MouseEvent>("contextmenu", (event) => this.#held && event.preventDefault());
-    on("focus", () => node.matches(":focus-visible") && this.#show());
     on("blur", () => explaining.hide(node));
+    if (only_held) return;
+    on<PointerEvent>("pointerenter", (event) => event.pointerType === "mouse" && this.#after(HOVER));
+    on("focus", () => node.matches(":focus-visible") && this.#show());
   }
 
   update(about: About): void {
@@ -92,11 +94,16 @@ class Explained {
     if (!this.#held && document.activeElement !== this.#node) explaining.hide(this.#node);
   }
 
+  /** A mouse explains by hovering, where that is not kept for a long-press. */
+  #hovers(event: PointerEvent): boolean {
+    return event.pointerType === "mouse" && !this.#only_held;
+  }
+
   #press(event: PointerEvent): void {
     this.#held = false;
-    if (event.pointerType === "mouse") return clearTimeout(this.#timer);
-    this.#from = { x: event.clientX, y: event.clientY };
     clearTimeout(this.#timer);
+    if (this.#hovers(event)) return;
+    this.#from = { x: event.clientX, y: event.clientY };
     this.#timer = setTimeout(() => {
       this.#held = true;
       this.#show();
@@ -104,7 +111,7 @@ class Explained {
   }
 
   #move(event: PointerEvent): void {
-    if (event.pointerType === "mouse") return;
+    if (this.#hovers(event)) return;
     const moved = Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y);
     if (moved > STILL) clearTimeout(this.#timer);
   }
@@ -121,5 +128,9 @@ class Explained {
 }
 
 export function explain(node: HTMLElement | SVGElement, about: About): Explained {
-  return new Explained(node, about);
+  return new Explained(node, about, false);
+}
+
+export function explain_held(node: HTMLElement | SVGElement, about: About): Explained {
+  return new Explained(node, about, true);
 }

@@ -1,6 +1,7 @@
 // The legend of a game: its icons in groups.
 
 import type { Component } from "svelte";
+import Icon from "../../app/Icon.svelte";
 import type { Explanation } from "./explain.svelte";
 
 export interface LegendEntry {
@@ -14,3 +15,10 @@ export interface LegendGroup {
   title: string;
   entries: readonly LegendEntry[];
 }
+
+/** An entry with a symbol of a sprite. */
+export const symbol = (name: string, explanation: Explanation): LegendEntry => ({
+  Icon,
+  props: { name },
+  explanation,
+});
