@@ -40,6 +40,11 @@ def test_it_trains_and_measures_and_the_curve_is_drawn(ppo: ModuleType, tmp_path
     assert (tmp_path / "curve.svg").read_text().count("<polyline") == 2
 
 
+def test_the_picture_is_drawn_from_what_was_printed(tmp_path: Path) -> None:
+    program("curve").main(ROOT / "docs" / "training" / "curve.csv", tmp_path / "curve.svg")
+    assert (tmp_path / "curve.svg").read_text() == (ROOT / "docs" / "pictures" / "ppo.svg").read_text()
+
+
 def test_a_seats_advantage_leads_to_its_own_next_decision_or_to_its_reward(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats 0 and 1 choose in turn; the match ends with the third decision, for 1 and -1; of the fourth, nothing is known."""
     for name, value in {"SLOTS": 1, "STEPS": 4, "PLAYERS": 2, "LAMBDA": 0.5}.items():
