@@ -47,7 +47,7 @@ class Slots:
         self._rules = _rules(stride=stride, players=players, returns=kind_named(returns), again=again, viewer=viewer)
         self._names = [f"Player {seat}" for seat in range(players)] + game.dummy_names(players)
         number = max(1, min(threads, size // FEWEST))
-        self._pool = ThreadPoolExecutor(number) if number > 1 else None
+        self._pool = ThreadPoolExecutor(number - 1) if number > 1 else None
         self._parts = [self._part(size * n // number, size * (n + 1) // number) for n in range(number)]
         self._driver: Any = driver.of(game)
         self._read()
@@ -101,11 +101,11 @@ class Slots:
             self._pool.shutdown()
 
     def _run(self, entry: Any, which: int) -> None:
-        """Call the entry for all parts, each in its own thread."""
-        if self._pool is None:
-            entry(*self._parts[0][which])
-            return
-        for done in [self._pool.submit(entry, *part[which]) for part in self._parts]:
+        """Call the entry for all parts: the first here, the others each in its own thread."""
+        first, *others = self._parts
+        running = [self._pool.submit(entry, *part[which]) for part in others] if self._pool is not None else []
+        entry(*first[which])
+        for done in running:
             done.result()
 
     @staticmethod
