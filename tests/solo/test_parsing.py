@@ -56,6 +56,8 @@ class Numbers:
 class Roads:
     """A notation of several words: `move B3 → B7`."""
 
+    EVERY_ACTION = (0,)
+
     def write(self, action: int) -> str:
         return f"move B3 → B{action}"
 
