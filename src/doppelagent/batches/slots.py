@@ -79,12 +79,24 @@ class Slots:
     def advance(self, choices: npt.NDArray[np.int64]) -> None:
         """Carry out a choice in each slot: a legal action as the rules number it, DEAL or HOLD."""
         self._write(self._choices, "action", range(self.size), choices)
+        self._carry_out()
+
+    def _carry_out(self) -> None:
         self._run(self._driver.advance, 0)
         if INTERPRETED:
             self._read()
 
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> int:
+        """Carry out an action of `game.actions` in each slot, and return -1; or else the first slot where one is not legal, and nothing is
+        changed."""
+        self._write(self._choices, "action", range(self.size), actions)
+        illegal = int(self._driver.translate(self._choices, self._masks))
+        if illegal < 0:
+            self._carry_out()
+        return illegal
+
     def choose(self) -> npt.NDArray[np.int64]:
-        """A random legal action for each slot, by the chance of the slot; HOLD where the match is over."""
+        """A random legal action of `game.actions` for each slot, by the chance of the slot; HOLD where the match is over."""
         self._run(self._driver.choose, 1)
         chosen: npt.NDArray[np.int64] = columns(self._choices)["action"].copy()
         return chosen
