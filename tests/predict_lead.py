@@ -1,7 +1,7 @@
-"""How much of the final lead the features of a position explain: `python -m tests.predict_lead GAME [MATCHES [KEY=VALUE…]]`.
+"""How much of the final lead the features of a position explain: `python -m tests.predict_lead GAME MATCHES [KEY=VALUE…]`.
 
-Random matches of four players give positions, each seen by the seat in turn. Ridge regression predicts the lead of that seat at the end of
-the match from the features. Prints R² on a quarter of the matches, which it has not seen."""
+Random matches of four players give positions of their second half, each seen by the seat in turn. Ridge regression predicts the lead of
+that seat at the end of the match. Prints R² on a quarter of the matches, which it has not seen."""
 
 import sys
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent import Match, find
+from doppelagent import Match
 from doppelagent.core.game import read_options
 
 PLAYERS: Final = 4
-PER_MATCH: Final = 4  # positions
-RIDGE: Final = 30.0
+SHARE: Final = 0.1  # of the decisions
+RIDGE: Final = 1000.0
 Array = npt.NDArray[np.float64]
 
 
@@ -25,12 +25,12 @@ def samples(game: str, matches: int, options: dict[str, str]) -> Iterator[tuple[
     for seed in range(matches):
         match = Match(game, PLAYERS, options, seed=seed)
         seen = []
-        for seat in match.turns():
-            if chance.random() < PER_MATCH / find(game).longest(PLAYERS, options):
-                seen.append((match.features(seat), seat))
+        for number, seat in enumerate(match.turns()):
+            if chance.random() < SHARE:
+                seen.append((number, seat, match.features(seat)))
             match.push_unchecked(seat, int(chance.choice(match.legal(seat))))
         returns = match.returns("lead")
-        yield from ((features, returns[seat]) for features, seat in seen)
+        yield from ((features, returns[seat]) for number, seat, features in seen if 2 * number >= len(match.moves))
 
 
 def explained(features: Array, leads: Array) -> float:
@@ -45,7 +45,7 @@ def explained(features: Array, leads: Array) -> float:
 
 
 if __name__ == "__main__":
-    key, number, *chosen = [*sys.argv[1:], "4000"][:2] + sys.argv[3:]
+    key, number, *chosen = sys.argv[1:]
     rows, leads = zip(*samples(key, int(number), read_options(chosen)), strict=True)
     r_squared = explained(np.array(rows, np.float64), np.array(leads))
     print(f"{key}: {len(leads)} positions of {len(rows[0])} features: R² {r_squared:.2f}")  # noqa: T201  # what it is for

@@ -74,7 +74,7 @@ def advantages(seat: Any, values: Any, rewards: Any, dones: Any) -> tuple[Any, A
         value[dones[t]], ahead[dones[t]], known[dones[t]] = rewards[t][dones[t]], 0, True
         own = np.arange(SLOTS), seat[t]
         gained[t], usable[t] = value[own] - values[t] + LAMBDA * ahead[own], known[own]
-        value[own], ahead[own], known[own] = values[t], gained[t], True
+        value[own], ahead[own], known[own] = values[t], gained[t] * usable[t], True
     return gained, usable
 
 

@@ -130,6 +130,16 @@ def test_an_illegal_action_is_refused_by_a_sentence_and_changes_nothing() -> Non
     batch.step(actions)
 
 
+@pytest.mark.compiled
+def test_an_action_is_not_counted_from_the_end() -> None:
+    batch = da.Batch("don-carlo", 2)
+    batch.reset()
+    batch._slots.mask[:] = True
+    for action in (-1, batch.game.actions.count):
+        with pytest.raises(da.BadOption, match=f"The action {action} is not legal in slot 0"):
+            batch.step([action, 0])
+
+
 @pytest.mark.parametrize("actions", [[0], [0.0, 1.0], 3, [[0, 1]], "ab"])
 def test_actions_are_one_whole_number_for_each_slot(actions: object) -> None:
     batch = da.Batch("don-carlo", 2)

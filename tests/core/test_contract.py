@@ -9,10 +9,11 @@ import pytest
 
 from doppelagent import every_game, find
 from doppelagent.core import contract
-from doppelagent.core.contract import BrokenPromise, Options
+from doppelagent.core.contract import Options
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option
 from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.promises import BrokenPromise
 
 SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 

@@ -9,7 +9,8 @@ from doppelagent import every_game
 from doppelagent.core.bits import u64
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
-from doppelagent.core.rawbytes import digest, mixed, restore
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.rawbytes import digest, mixed, part_copier, restore
 from doppelagent.core.record import I8, I16, I32, U64, Grid, Record, Row, dump
 from doppelagent.core.rule import entry
 
@@ -31,6 +32,30 @@ class World(Chance):
 
     hands: Annotated[Row, U64, 3]
     turn: I8
+
+
+class Common(Record):
+    """What two records have in common, in whole words."""
+
+    cards: Annotated[Row, U64, 2]
+    grid: Annotated[Grid, I8, 2, 3]
+    last: Annotated[Row, U64, 1]
+
+
+class Longer(Common, Chance):
+    turn: I8
+
+
+class Shorter(Common):
+    seat: I8
+
+
+copied = part_copier(Common, to=Shorter, source=Longer)
+
+
+@entry
+def copy_common(to: Shorter, source: Longer) -> None:
+    copied(to, source)
 
 
 @entry
@@ -109,3 +134,17 @@ def test_what_happens_to_a_world_afterwards_does_not_happen_to_the_one_that_is_k
 def test_the_records_of_every_game_are_whole_words(game: Game) -> None:
     """Or the last bytes would be left out."""
     assert (game.State.dtype.itemsize % 8, game.View.dtype.itemsize % 8) == (0, 0)
+
+
+def test_what_two_records_have_in_common_is_copied() -> None:
+    source = Longer()
+    source.cards, source.grid, source.last, source.turn = [1, FULL], Grid([[1, 2, 3], [-4, 5, 6]]), [9], 7
+    to, kept = Shorter(), Longer.load(dump(source))
+    to.seat = 3
+    worked_on = Shorter.load(dump(to))
+    copy_common(worked_on, kept)
+    told = Shorter.plain(worked_on)
+    assert (told.cards, told.grid, told.last, told.seat) == ([1, FULL], [[1, 2, 3], [-4, 5, 6]], [9], 3)
+    if INTERPRETED:  # a copy, not the same list
+        kept.grid[0, 0] = 8
+        assert worked_on.grid[0, 0] == 1

@@ -40,16 +40,22 @@ def test_it_trains_and_measures_and_the_curve_is_drawn(ppo: ModuleType, tmp_path
     assert (tmp_path / "curve.svg").read_text().count("<polyline") == 2
 
 
+def test_the_picture_is_drawn_from_what_was_printed(tmp_path: Path) -> None:
+    program("curve").main(ROOT / "docs" / "training" / "curve.csv", tmp_path / "curve.svg")
+    assert (tmp_path / "curve.svg").read_text() == (ROOT / "docs" / "pictures" / "ppo.svg").read_text()
+
+
 def test_a_seats_advantage_leads_to_its_own_next_decision_or_to_its_reward(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seats 0 and 1 choose in turn; the match ends with the third decision, for 1 and -1; of the fourth, nothing is known."""
-    for name, value in {"SLOTS": 1, "STEPS": 4, "PLAYERS": 2, "LAMBDA": 0.5}.items():
+    """Seats 0 and 1 choose in turn; the match ends with the third decision, for 1 and -1. In the next one seat 0 chooses twice; what follows
+    is not known."""
+    for name, value in {"SLOTS": 1, "STEPS": 5, "PLAYERS": 2, "LAMBDA": 0.5}.items():
         monkeypatch.setattr(ppo, name, value)
-    seat, values = np.array([[0], [1], [0], [0]]), np.array([[0.25], [0.5], [0.75], [0.0]])
-    rewards, dones = np.zeros((4, 1, 2)), np.array([[False], [False], [True], [False]])
+    seat, values = np.array([[0], [1], [0], [0], [0]]), np.array([[0.25], [0.5], [0.75], [0.125], [0.5]])
+    rewards, dones = np.zeros((5, 1, 2)), np.array([[False], [False], [True], [False], [False]])
     rewards[2, 0] = 1, -1
     gained, usable = ppo.advantages(seat, values, rewards, dones)
-    assert usable[:, 0].tolist() == [True, True, True, False]
-    assert gained[:3, 0].tolist() == [0.75 - 0.25 + 0.5 * 0.25, -1 - 0.5, 1 - 0.75]
+    assert usable[:, 0].tolist() == [True, True, True, True, False]
+    assert gained[:4, 0].tolist() == [0.75 - 0.25 + 0.5 * 0.25, -1 - 0.5, 1 - 0.75, 0.5 - 0.125]
 
 
 def test_what_is_learned_is_the_gradient_of_the_loss(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import doppelagent as da
+from doppelagent.core.record import dump
 from doppelagent.envs import openspiel
+from doppelagent.envs.openspiel.world import Memory, World
 from tests.envs.configurations import Configuration, every_configuration
 
 
@@ -78,7 +80,7 @@ def test_a_resampled_state_looks_the_same_and_tells_nothing_of_the_true_one(conf
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
         assert other.observation_string(player) == state.observation_string(player)
-        others.add(other.observation_string((player + 1) % configuration.players))
+        others.add(dump(other.world.state))
         while not other.is_terminal():
             other.apply_action(other.legal_actions()[0])
         assert sum(other.returns()) == pytest.approx(0, abs=0.001)
@@ -100,13 +102,25 @@ def test_an_information_state_recalls_what_the_observation_forgets() -> None:
     assert dealt(game, 1).information_state_string(1) != first.information_state_string(1)
 
 
+def test_a_seat_remembers_what_it_did_even_if_it_looks_the_same() -> None:
+    game = da.find("don-carlo")
+    world = World(game, 2, da.Match(game, 2, seed=1).state)
+    first, second = Memory(world), Memory(world)
+    first.add(world, seat=0, action=1)
+    second.add(world, seat=0, action=2)
+    assert first.hash_of(0, game) != second.hash_of(0, game)
+    assert first.hash_of(1, game) == second.hash_of(1, game)
+
+
 def test_states_are_copied_and_pickled_whole() -> None:
     state = dealt(pyspiel.load_game("doppelagent_don_carlo(players=2)"), actions=5)
     for other in (state.clone(), pickle.loads(pickle.dumps(state))):  # noqa: S301  # our own
         assert other.history() == state.history()
         assert other.information_state_string(1) == state.information_state_string(1)
+        before = state.observation_string(0), state.information_state_string(0)
         other.apply_action(other.legal_actions()[0])
-        assert other.history() != state.history()
+        assert other.information_state_string(0) != before[1]
+        assert (state.observation_string(0), state.information_state_string(0)) == before
     assert len(state.history()) == 6
 
 

@@ -75,6 +75,7 @@ METHODS: Final[dict[str, Callable[[da.Match, Any, Any], Any]]] = {
     "legal": lambda m, seat, _draw: m.legal(seat),
     "mask": lambda m, seat, _draw: m.mask(seat),
     "features": lambda m, seat, _draw: m.features(seat),
+    "recall": lambda m, seat, _draw: m.recall(seat),
     "view": lambda m, seat, _draw: (hash(m.view(seat)), repr(m.view(seat))),
     "text": lambda m, seat, draw: m.text(seat, draw(st.sampled_from(["en", "de"]) | senseless)),
     "picture": lambda m, seat, _draw: m.picture(seat),

@@ -63,28 +63,27 @@ class Batch:
         self.seed = check_number(seed, "The seed", 0, LAST_SEED)
         wanted = cores() if threads is None else check_number(threads, "The number of threads", 1, MOST_THREADS)
         self._slots = Slots(self.game, self.size, self.players, self.options, threads=wanted, returns=returns, stride=self.size, again=True)
-        self._numbers, self._all = self.game.actions.numbers, np.arange(self.size)
         self._begun = False
 
     def reset(self, seed: int | None = None) -> Start:
         """Begin anew, with the match of `seed` + n in slot n; without a seed, with the same matches as before."""
         self.seed = self.seed if seed is None else check_number(seed, "The seed", 0, LAST_SEED)
-        self._slots.reseed_all(self.seed + self._all)
+        self._slots.reseed_all(self.seed + np.arange(self.size))
         self._slots.advance(np.full(self.size, DEAL))
         self._begun = True
         return Start(self._slots.features, self._slots.mask, self._slots.seat)
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Carry out one action in every slot. If one is not legal, BadOption says which, and nothing is changed."""
-        self._slots.advance(self._numbers[self._checked(actions)])
-        now = self._slots
+        given, now = self._checked(actions), self._slots
+        if (slot := now.step(given)) >= 0:
+            raise BadOption(f"The action {given[slot]} is not legal in slot {slot}; the mask says which are.")
         return Step(now.features, now.mask, now.seat, now.reward, now.over)
 
     def sample(self) -> Actions:
         """A random legal action for each slot. A match that is played by these alone is that of `simulate` for its seed."""
         self._check_begun()
-        chosen: Actions = self.game.actions.index[self._slots.choose()]
-        return chosen
+        return self._slots.choose()
 
     def view(self, slot: int) -> View:
         """What the seat sees that chooses next in this slot, for a bot to choose."""
@@ -95,16 +94,11 @@ class Batch:
         """End the threads."""
         self._slots.close()
 
-    def _checked(self, actions: npt.ArrayLike) -> Actions:
+    def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.integer[Any]]:
         self._check_begun()
         given = np.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise BadOption(f"A step takes an array of {self.size} actions, whole numbers, not {_about(given)}.")
-        inside = (given >= 0) & (given < len(self._numbers))
-        legal = inside & self._slots.mask[self._all, np.where(inside, given, 0)]
-        if not legal.all():
-            slot = int(np.argmin(legal))
-            raise BadOption(f"The action {given[slot]} is not legal in slot {slot}; the mask says which are.")
         return given
 
     def _check_begun(self) -> None:

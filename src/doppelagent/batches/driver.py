@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from doppelagent.core.actions import fill_mask
-from doppelagent.core.bits import lowest, u64
+from doppelagent.core.bits import lookup, lowest, u64
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.choosing import random_action
 from doppelagent.core.outlook import MOST_SEATS
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from doppelagent.core.game import Game
     from doppelagent.core.given import (
         ACTION_INDEX,
+        ACTION_NUMBER,
         BETTER,
         Actions,
         Features,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     )
 
 
-DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("advance", "choose", "see"))  # their names for `warm`
+DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("translate", "advance", "choose", "see"))  # their names for `warm`
 DEAL: Final = -1  # instead of an action: begin the next match of the slot
 HOLD: Final = -2  # instead of an action: leave the slot as it is
 NOBODY: Final = -1  # instead of the seat, in a slot whose match is over
@@ -77,13 +78,25 @@ class Rules(Record):
 
 @cache
 def of(game: Game) -> ModuleType:
-    return bind(__name__, game.folder, {**game.given(), "Mask": mask_of(game)})
+    return bind(__name__, game.folder, {**game.given(), "Mask": mask_of(game), "ACTION_NUMBER": lookup(game.actions.numbers.tolist())})
 
 
 @cache
 def mask_of(game: Game) -> type[Record]:
     """A record with a byte for each action of the game, 1 if it is legal."""
     return type("Mask", (Record,), {"__annotations__": {"legal": Annotated[list[int], I8, game.actions.count]}})
+
+
+@entry
+def translate(choices: list[Choice], masks: list[Mask]) -> int:
+    """Turn actions of `game.actions` into the rules' numbers, if all are legal, and return -1; or else the first slot where one is not."""
+    for n in range(len(choices)):
+        action = choices[n].action
+        if action < 0 or action >= len(masks[n].legal) or masks[n].legal[action] == 0:
+            return n
+    for n in range(len(choices)):
+        choices[n].action = ACTION_NUMBER[choices[n].action]
+    return -1
 
 
 @entry
@@ -159,9 +172,9 @@ def see(s: State, seat: int, features: Features, mask: Mask, v: View, out: Actio
 
 @entry
 def choose(states: list[State], slots: list[Slot], turns: list[Turn], choices: list[Choice], out: Actions) -> None:
-    """A random legal action for each slot whose match is on."""
+    """A random legal action of `game.actions` for each slot whose match is on."""
     for n in range(len(states)):
         choices[n].action = HOLD
         if turns[n].seat != NOBODY:
             legal(states[n], turns[n].seat, out)
-            choices[n].action = random_action(slots[n], out)
+            choices[n].action = ACTION_INDEX[random_action(slots[n], out)]

@@ -47,7 +47,7 @@ class Slots:
         self._rules = _rules(stride=stride, players=players, returns=kind_named(returns), again=again, viewer=viewer)
         self._names = [f"Player {seat}" for seat in range(players)] + game.dummy_names(players)
         number = max(1, min(threads, size // FEWEST))
-        self._pool = ThreadPoolExecutor(number) if number > 1 else None
+        self._pool = ThreadPoolExecutor(number - 1) if number > 1 else None
         self._parts = [self._part(size * n // number, size * (n + 1) // number) for n in range(number)]
         self._driver: Any = driver.of(game)
         self._read()
@@ -79,12 +79,24 @@ class Slots:
     def advance(self, choices: npt.NDArray[np.int64]) -> None:
         """Carry out a choice in each slot: a legal action as the rules number it, DEAL or HOLD."""
         self._write(self._choices, "action", range(self.size), choices)
+        self._carry_out()
+
+    def _carry_out(self) -> None:
         self._run(self._driver.advance, 0)
         if INTERPRETED:
             self._read()
 
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> int:
+        """Carry out an action of `game.actions` in each slot, and return -1; or else the first slot where one is not legal, and nothing is
+        changed."""
+        self._write(self._choices, "action", range(self.size), actions)
+        illegal = int(self._driver.translate(self._choices, self._masks))
+        if illegal < 0:
+            self._carry_out()
+        return illegal
+
     def choose(self) -> npt.NDArray[np.int64]:
-        """A random legal action for each slot, by the chance of the slot; HOLD where the match is over."""
+        """A random legal action of `game.actions` for each slot, by the chance of the slot; HOLD where the match is over."""
         self._run(self._driver.choose, 1)
         chosen: npt.NDArray[np.int64] = columns(self._choices)["action"].copy()
         return chosen
@@ -101,11 +113,11 @@ class Slots:
             self._pool.shutdown()
 
     def _run(self, entry: Any, which: int) -> None:
-        """Call the entry for all parts, each in its own thread."""
-        if self._pool is None:
-            entry(*self._parts[0][which])
-            return
-        for done in [self._pool.submit(entry, *part[which]) for part in self._parts]:
+        """Call the entry for all parts: the first here, the others each in its own thread."""
+        first, *others = self._parts
+        running = [self._pool.submit(entry, *part[which]) for part in others] if self._pool is not None else []
+        entry(*first[which])
+        for done in running:
             done.result()
 
     @staticmethod

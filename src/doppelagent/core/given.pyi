@@ -12,6 +12,7 @@ Features: TypeAlias = Any
 Preview: TypeAlias = Any
 Mask: TypeAlias = Any  # given by the driver of batches
 
+ACTION_NUMBER: Any  # the way back, given by the driver of batches
 ACTION_INDEX: Any  # the table of `fill_mask`
 BETTER: int  # as in Game
 

@@ -239,8 +239,14 @@ class Match(Position):
         """Everything the seat has seen since the match began: the features of each of its Views, a row each, without repetitions while it
         sees nothing new. Two courses of a match give the same rows if the seat cannot tell them apart, and else different ones. There are
         up to `game.longest` + 1 rows."""
-        rows = [position.features(seat) for position in self.positions()]
-        return np.array([row for before, row in zip([None, *rows], rows, strict=False) if before is None or (row != before).any()])
+        going = self.at(0)
+        rows = [going.features(seat)]
+        for move in self.moves:
+            going._repeat(move, self.deals)
+            row = going.features(seat)
+            if not np.array_equal(row, rows[-1]):
+                rows.append(row)
+        return np.array(rows)
 
     def _return_to(self, number: int) -> None:
         moves, deals = self.moves[:number], self.deals

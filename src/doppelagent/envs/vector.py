@@ -142,7 +142,8 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         """What the opponents choose whose turn it is; HOLD where it is the turn of the seat, or nobody's."""
         theirs = (self._slots.seat != self.seat) & (self._slots.seat != NOBODY)
         if self._by_chance:
-            return np.where(theirs, self._slots.choose(), HOLD) if theirs.any() else np.full(self.num_envs, HOLD)
+            numbers = self.setting.game.actions.numbers[self._slots.choose()] if theirs.any() else HOLD
+            return np.where(theirs, numbers, HOLD)
         choices = np.full(self.num_envs, HOLD)
         for n in np.flatnonzero(theirs):
             chooser = self._bots[n][int(self._slots.seat[n])]
