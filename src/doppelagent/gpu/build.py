@@ -1,0 +1,75 @@
+"""Kernels for a game and an architecture, compiled without a GPU into a folder: a cubin each, and `description.json`.
+
+python -m doppelagent.gpu.build GAME ARCHITECTURE FOLDER     (a process of its own, since it changes numba-cuda)
+"""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final
+
+from doppelagent import __version__
+from doppelagent.core.compiled.cache import CORE, sources_hash
+from doppelagent.core.game import Game
+from doppelagent.core.registry import find
+from doppelagent.gpu import target
+from doppelagent.gpu.describe import describe
+from doppelagent.gpu.description import FILE
+from doppelagent.gpu.drivers import kernels_of
+
+KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "show", "pick")
+PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
+
+
+def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = KERNELS) -> None:
+    """Compile the kernels of a game into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    capability = (int(architecture[3:-1]), int(architecture[-1]))
+    target.prepare(capability)
+    kernels = {name: build_kernel(game, name, capability, folder) for name in names}
+    about = {**describe(game), "architecture": architecture, "versions": versions(), "sources": sources(game), "kernels": kernels}
+    (folder / FILE).write_text(json.dumps(about, indent=1), encoding="utf-8")
+
+
+def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Path) -> dict[str, Any]:
+    """Compile one kernel; returns what the description says of it."""
+    kernel, began = getattr(kernels_of(game), name), time.perf_counter()
+    ptx = target.to_ptx(kernel, name, capability)
+    parsed, text = time.perf_counter(), folder / f"{name}.ptx"
+    text.write_text(ptx)
+    said = assemble(text, folder / f"{name}.cubin", capability)
+    text.unlink()
+    return {
+        "parameters": [*signature(kernel).parameters],
+        "registers": int(re.search(r"Used (\d+) registers", said)[1]),  # type: ignore[index]  # it is there
+        "stack_bytes": max(map(int, re.findall(r"(\d+) bytes (?:cumulative )?stack", said)), default=0),
+        "ptx_bytes": len(ptx),
+        "seconds": [round(parsed - began, 1), round(time.perf_counter() - parsed, 1)],  # to PTX, to machine code
+    }
+
+
+def assemble(ptx: Path, cubin: Path, capability: tuple[int, int]) -> str:
+    """Turn PTX into machine code; returns what ptxas says of it."""
+    import nvidia.cu13
+
+    ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
+    command = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", ptx, "--output-file", cubin]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603  # of the package nvidia-cuda-nvcc
+
+
+def versions() -> dict[str, str]:
+    return {"doppelagent": __version__, **{package: version(package) for package in PACKAGES}}
+
+
+def sources(game: Game) -> str:
+    """A hash of the sources that decide what kernels do."""
+    return sources_hash(*sorted({CORE, game.folder, Path(__file__).parent}))
+
+
+if __name__ == "__main__":
+    build(find(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), tuple(sys.argv[4:]) or KERNELS)

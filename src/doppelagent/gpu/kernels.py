@@ -1,0 +1,98 @@
+"""A driver: the kernels. Each takes arrays of matches and lets each thread take one match of them (`matches`)."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from typing import TYPE_CHECKING
+
+from numba import cuda
+
+from doppelagent.core.chance import Chance
+from doppelagent.core.choosing import random_action
+
+if TYPE_CHECKING:
+    from doppelagent.core.given import Actions, Standing, State, encode, legal, observe
+    from doppelagent.gpu import matches
+    from doppelagent.gpu.given import new_view
+    from doppelagent.gpu.matches import Bytes, Ints, Longs, Planes, Words
+
+Plane = namedtuple("Plane", "values")  # Features whose numbers lie far apart: feature-major
+
+
+def simulate(configured: list[State], results: list[Standing], digests: Words, decisions: Ints, seed: int) -> None:
+    """Whole random matches."""
+    i = cuda.grid(1)
+    if i < len(results):
+        matches.play(i, configured, results, digests, decisions, seed)
+
+
+def start(
+    states: list[State], choosers: list[Chance], actions: Ints, made: Ints, playing: Ints, configured: list[State], seed: int
+) -> None:
+    """The first match of every slot."""
+    i = cuda.grid(1)
+    if i < len(states):
+        playing[i] = i
+        matches.start(i, states, choosers, actions, made, configured, seed, i)
+
+
+def advance(
+    order: Longs,
+    states: list[State],
+    choosers: list[Chance],
+    actions: Ints,
+    made: Ints,
+    playing: Ints,
+    configured: list[State],
+    results: list[Standing],
+    digests: Words,
+    decisions: Ints,
+    seed: int,
+) -> None:
+    """A decision in every slot, in this order."""
+    i = cuda.grid(1)
+    if i < len(order):
+        matches.advance(
+            order[i], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results)
+        )
+
+
+def reset(states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:
+    """The first match of every slot of a batch."""
+    i = cuda.grid(1)
+    if i < len(states):
+        matches.reset(i, states, choosers, configured, seats, ended, seed)
+
+
+def step(
+    order: Longs,
+    states: list[State],
+    configured: list[State],
+    actions: Ints,
+    seats: Bytes,
+    ended: Ints,
+    rewards: Planes,
+    done: Bytes,
+    seed: int,
+) -> None:
+    """An action in every slot, in this order."""
+    i = cuda.grid(1)
+    if i < len(order):
+        matches.step(order[i], states, configured, actions, seats, ended, rewards, done, seed)
+
+
+def show(states: list[State], seats: Bytes, masks: list[Actions], features: Planes) -> None:
+    """The legal actions and the features of the seat that is asked, for every slot."""
+    i = cuda.grid(1)
+    if i < len(states):
+        s, seat, v = states[i], seats[i], new_view()
+        legal(s, seat, masks[i])
+        observe(s, seat, v)
+        encode(v, Plane(features[:, i]))
+
+
+def pick(masks: list[Actions], choosers: list[Chance], actions: Ints) -> None:
+    """A random action for every slot."""
+    i = cuda.grid(1)
+    if i < len(masks):
+        actions[i] = random_action(choosers[i], masks[i])
