@@ -22,7 +22,7 @@ from doppelagent.gpu.describe import describe
 from doppelagent.gpu.description import FILE
 from doppelagent.gpu.drivers import kernels_of
 
-KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "show", "pick")
+KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "pick")
 PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
 
 
@@ -43,7 +43,6 @@ def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Pat
     parsed, text = time.perf_counter(), folder / f"{name}.ptx"
     text.write_text(ptx)
     said = assemble(text, folder / f"{name}.cubin", capability)
-    text.unlink()
     return {
         "parameters": [*signature(kernel).parameters],
         "registers": int(re.search(r"Used (\d+) registers", said)[1]),  # type: ignore[index]  # it is there

@@ -1,6 +1,7 @@
 """Describes a game for machines without its rules (`description`): layouts, features, actions, options, versions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
@@ -31,7 +32,7 @@ def describe(game: Game) -> dict[str, Any]:
         "categories": [*game.categories],
         "counts": [*game.counts],
         "players": {str(players): configured(game, players, {}).tobytes().hex() for players in game.seats},
-        "options": [describe_option(game, option) for option in game.options if not option.local],
+        "options": [describe_option(game, option) for option in described(game)],
         "refused": [[pair, sentence] for pair, sentence in refused_pairs(game)],
     }
     check_options(game, Description(about))
@@ -71,14 +72,14 @@ def changes(game: Game, chosen: Chosen) -> list[list[int]]:
 
 
 def with_needed(game: Game, chosen: Chosen) -> Chosen:
-    """These options, and another one that they need, if they need one."""
-    for more in ({}, *({option.key: value} for option in game.options for value in other_values(option))):
-        try:
+    """These options, and another one that they need, if they need one. Raises BadOption if none helps."""
+    others = [option for option in game.options if option.key not in chosen and not option.local]
+    for more in ({}, *({option.key: value} for option in others for value in other_values(option))):
+        with suppress(BadOption):
             configured(game, game.seats[0], {**chosen, **more})
-        except BadOption:
-            continue
-        return {**chosen, **more}
-    raise BadOption(f"{game.title['en']} cannot be played with {chosen}.")
+            return {**chosen, **more}
+    configured(game, game.seats[0], chosen)
+    raise AssertionError  # never reached: one of the options was refused
 
 
 def field_of(game: Game, option: Option) -> tuple[int, int]:
@@ -94,20 +95,34 @@ def field_of(game: Game, option: Option) -> tuple[int, int]:
 
 def refused_pairs(game: Game) -> Iterator[tuple[Chosen, str]]:
     """Pairs of values that do not go together, each with the sentence that says so."""
-    for one, other in combinations([option for option in game.options if not option.local], 2):
-        for pair in ({one.key: a, other.key: b} for a in (one.default, *other_values(one)) for b in (other.default, *other_values(other))):
-            try:
-                configured(game, game.seats[0], pair)
-            except BadOption as error:
-                yield pair, str(error)
+    for pair in pairs(game, every_value):
+        try:
+            with_needed(game, pair)
+        except BadOption as error:
+            yield pair, str(error)
 
 
 def samples(game: Game) -> Iterator[tuple[int, Chosen]]:
-    """Every pair of values of different options, by every number of players."""
-    values = [(option.key, value) for option in game.options if not option.local for value in other_values(option)]
-    yield from ((players, {}) for players in game.seats)
-    for pair in (dict(pair) for pair in (*combinations(values, 1), *combinations(values, 2))):
-        yield from ((players, with_needed(game, pair)) for players in game.seats)
+    """Values, and pairs of values that go together, by every number of players."""
+    single = [{option.key: value} for option in described(game) for value in other_values(option)]
+    for chosen in ({}, *single, *pairs(game, other_values)):
+        with suppress(BadOption):
+            yield from [(players, with_needed(game, chosen)) for players in game.seats]
+
+
+def pairs(game: Game, values: Callable[[Option], Iterator[Value]]) -> Iterator[Chosen]:
+    for one, other in combinations(described(game), 2):
+        yield from ({one.key: a, other.key: b} for a in values(one) for b in values(other))
+
+
+def described(game: Game) -> list[Option]:
+    """The options that kernels know; files of this machine are none of them."""
+    return [option for option in game.options if not option.local]
+
+
+def every_value(option: Option) -> Iterator[Value]:
+    yield option.default
+    yield from other_values(option)
 
 
 def check_options(game: Game, description: Description) -> None:

@@ -81,13 +81,19 @@ def step(
         matches.step(order[i], states, configured, actions, seats, ended, rewards, done, seed)
 
 
-def show(states: list[State], seats: Bytes, masks: list[Actions], features: Planes) -> None:
-    """The legal actions and the features of the seat that is asked, for every slot."""
+def mask(states: list[State], seats: Bytes, masks: list[Actions]) -> None:
+    """The legal actions of the seat that is asked, for every slot."""
     i = cuda.grid(1)
     if i < len(states):
-        s, seat, v = states[i], seats[i], new_view()
-        legal(s, seat, masks[i])
-        observe(s, seat, v)
+        legal(states[i], seats[i], masks[i])
+
+
+def show(states: list[State], seats: Bytes, features: Planes) -> None:
+    """The features of the seat that is asked, for every slot."""
+    i = cuda.grid(1)
+    if i < len(states):
+        v = new_view()
+        observe(states[i], seats[i], v)
         encode(v, Plane(features[:, i]))
 
 

@@ -1,0 +1,49 @@
+"""Hashes of arrays, the same for NumPy and CuPy: to compare what a GPU computed with what the CPU did, by a number per match."""
+
+from typing import Any, Final
+
+import numpy as np
+
+ODD: Final = 0x9E37_79B9_7F4A_7C15
+
+
+def hash_rows(rows: Any) -> Any:
+    """A number for each row of an array of uint64."""
+    factors = (np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(2) + np.uint64(1)) * np.uint64(ODD)
+    return (rows * _like(rows, factors)).sum(axis=1, dtype=np.uint64)
+
+
+def hash_columns(columns: Any) -> Any:
+    """A number for each column of an array of float32, by the bits of its numbers."""
+    total = _zeros(columns, columns.shape[1])
+    for n, row in enumerate(columns.view(np.uint32)):
+        total += row.astype(np.uint64) * np.uint64((2 * n + 1) * ODD % (1 << 64))
+    return total
+
+
+def hash_ends(results: Any, digests: Any, decisions: Any) -> Any:
+    """A number for each match: its standing (as bytes), the digest of its final State, and the number of its decisions."""
+    return hash_rows(results.astype(np.uint64)) ^ digests ^ (decisions.astype(np.uint64) << np.uint64(40))
+
+
+def hash_step(before: Any, seats: Any, done: Any, rewards: Any) -> Any:
+    """A number for each slot of a batch: the previous one, and what a step answered."""
+    answer = (seats.astype(np.uint64) << np.uint64(1)) + done.astype(np.uint64)
+    return before * np.uint64(ODD) + answer + hash_columns(rewards)
+
+
+def hash_slots(states: Any, masks: Any, features: Any) -> Any:
+    """A number for each slot of a batch: State and legal actions (as uint64), and features by number."""
+    return hash_rows(states) + hash_rows(masks) * np.uint64(ODD) + hash_columns(features)
+
+
+def _like(array: Any, numbers: Any) -> Any:
+    if isinstance(array, np.ndarray):
+        return numbers
+    import cupy
+
+    return cupy.asarray(numbers)
+
+
+def _zeros(array: Any, size: int) -> Any:
+    return _like(array, np.zeros(size, np.uint64))
