@@ -13,7 +13,7 @@ for seed in range(3):
     for position, move in zip(match.positions(), match.moves, strict=False):
         features.append(position.features(move.seat))
         masks.append(position.mask(move.seat))
-        choices.append(move.action)
+        choices.append(match.game.actions.index[move.action])
         outcomes.append(returns[move.seat])
 
 np.savez_compressed("penguins.npz", features=features, masks=masks, choices=choices, outcomes=outcomes)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         TooMuch,
         UnknownGame,
     )
+    from doppelagent.core.features import Block
     from doppelagent.core.game import Game
     from doppelagent.core.match import Match, Move
     from doppelagent.core.recordfile import load, loads
@@ -39,6 +40,7 @@ _NAMES = {
     "doppelagent.core.errors": (
         "BadBot", "BadDeal", "BadNotation", "BadOption", "BadRecord", "DoppelagentError", "IllegalMove", "TooMuch", "UnknownGame",
     ),
+    "doppelagent.core.features": ("Block",),
     "doppelagent.core.game": ("Game",),
     "doppelagent.core.match": ("Match", "Move"),
     "doppelagent.core.recordfile": ("load", "loads"),
@@ -57,6 +59,7 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadRecord",
+    "Block",
     "Bot",
     "Budget",
     "DoppelagentError",

@@ -4,8 +4,6 @@ import pickle
 import sys
 from pathlib import Path
 
-import numpy as np
-
 import doppelagent as da
 from doppelagent.games.black_spy.view import View as BlackSpyView
 
@@ -32,9 +30,12 @@ def look_around() -> None:
     assert game in da.every_game()
     assert "mole" in [option.key for option in game.options]
     assert game.rulebook("de").startswith("#")
-    assert game.action_count % 64 == 0
-    hand: slice = game.features["hand"]
-    assert hand == slice(0, 60)
+    assert game.actions.names[game.actions.index[game.read("play K7")[0]]] == "play K7"
+    hand: da.Block = game.features["hand"]
+    assert (hand.slice, hand.shape, hand.low, hand.high) == (slice(0, 60), (60,), 0, 1)
+    low, high = game.bounds("lead", players=4, options={"mole": True})
+    assert low == -high
+    assert game.longest(players=4) > 72
 
 
 def why_refused(match: da.Match, seat: int, move: str) -> str:
@@ -68,8 +69,8 @@ def look_at(match: da.Match) -> None:
     view = match.view(seat)
     assert list(view.legal) == match.legal(seat)
     mask, features = match.mask(seat), match.features(seat)
-    assert np.flatnonzero(mask).tolist() == match.legal(seat)
-    assert features[match.game.features["hand"]].sum() == len(match.picture(seat)["hand"])
+    assert match.game.actions.numbers[mask].tolist() == match.legal(seat)
+    assert features[match.game.features["hand"].slice].sum() == len(match.picture(seat)["hand"])
     assert {view: "seen"}[match.view(seat)] == "seen"
     assert match.preview(seat, match.legal_moves(seat)[0])
 

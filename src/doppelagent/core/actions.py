@@ -1,14 +1,19 @@
 """Actions as numbers: 64 × verb + what. The actions of one verb are one word of bits; those of all verbs are a set of several words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
+from doppelagent.core.bits import EMPTY, Bits, lowest, u64
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.record import U64, Record, Row
-from doppelagent.core.rule import shared
+from doppelagent.core.rule import inline, shared
+
+_ONE: Bits = u64(1)
 
 
 class Actions(Record):
@@ -52,3 +57,41 @@ class LegalActions:
         if INTERPRETED:
             return sum(word << 64 * n for n, word in enumerate(self._record.words))
         return int.from_bytes(self._bytes, "little")
+
+
+@dataclass(frozen=True, eq=False)
+class ActionSpace:
+    """The actions that can be legal in some match, numbered from 0 without holes, as networks have them: the entries of a mask.
+
+    The rules have numbers of their own, with holes: `numbers[n]` is the rules' number of the n-th action, `index[action]` is n, or -1 for
+    a number that is never legal. `names[n]` is its notation."""
+
+    count: int
+    names: tuple[str, ...]
+    numbers: npt.NDArray[np.int64]
+    index: npt.NDArray[np.int64]
+
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {self.count} actions>"
+
+
+def action_space(actions: Sequence[int], write: Callable[[int], str], kind: type[Actions]) -> ActionSpace:
+    """The space of these actions, in this order."""
+    index = np.full(action_of(kind.dtype["words"].shape[0], 0), -1, np.int64)
+    index[list(actions)] = range(len(actions))
+    numbers = np.array(actions, np.int64)
+    for array in (index, numbers):
+        array.flags.writeable = False
+    return ActionSpace(len(actions), tuple(map(write, actions)), numbers, index)
+
+
+@inline
+def fill_mask(out: Any, index: Any, mask: Any) -> None:
+    """Write 1 for the legal actions `out` and 0 for the others, in the order of the ActionSpace; `index` is its table."""
+    for n in range(len(mask)):
+        mask[n] = 0
+    for word in range(len(out.words)):
+        rest = out.words[word]
+        while rest != EMPTY:
+            mask[index[action_of(word, lowest(rest))]] = 1
+            rest &= rest - _ONE

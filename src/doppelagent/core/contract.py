@@ -16,6 +16,7 @@ from typing import Any, Final
 from doppelagent.core import recordfile
 from doppelagent.core.actions import action_of
 from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.completeness import Told
 from doppelagent.core.errors import DoppelagentError, IllegalMove
 from doppelagent.core.fingerprint import digest
 from doppelagent.core.game import WATCHING, Game, Value
@@ -24,6 +25,7 @@ from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.previews import previews
 from doppelagent.core.record import copy, dump
+from doppelagent.core.returns import RETURNS
 from doppelagent.core.sentences import LANGUAGES
 
 LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
@@ -48,10 +50,11 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
     Returns the record of the match."""
     check_records(game)
     asked: Counter[frozenset[str]] = Counter()
-    latest = 0
+    told, latest = Told(game), 0
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
         latest = check_round(match, latest)
+        check_features(match, told, match.pending[:1])
         kind = _verbs(match)
         asked[kind] += 1
         if number % every == 0 or asked[kind] <= FEW:
@@ -59,10 +62,12 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_copies(match)
             check_outlook(match)
             check_public_picture(match)
+            check_features(match, told, (*range(players), WATCHING))
             check_previews(match, (*range(players), WATCHING)[number % (players + 1)], number)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
         if match.over:
+            check_nothing_untold(match, told)
             return check_end(match)
     raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
 
@@ -70,12 +75,8 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
 def check_records(game: Game) -> None:
     """The fields and sizes that bots, which know no game, rely on."""
     promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
-    size = game.Features.dtype["values"].shape[0]
-    blocks = list(game.features.values())
-    promise(
-        [block.start for block in blocks] == [0, *(block.stop for block in blocks[:-1])], "Every feature is in one block of the layout."
-    )
-    promise(blocks[-1].stop == size, "The layout of the features ends with the last of them.")
+    promise(game.Features.dtype["values"].shape == (game.features.size,), "The layout names every feature.")
+    promise(set(game.left_out) <= set(game.View.fields()), "Only fields of a View are left out of the features.")
     for record in (game.State, game.View):
         promise(
             record.dtype.itemsize % 8 == 0,
@@ -125,6 +126,7 @@ def check_legality(match: Match) -> None:
         for action in legal:
             text = match.game.notation.write(action)
             promise(match.game.notation.read(text) == action, f"{text!r} reads as the action it was written for.")
+            promise(match.game.actions.index[action] >= 0, f"{text!r} is one of every action.")
 
 
 def check_refusals(match: Match) -> None:
@@ -187,6 +189,19 @@ def check_outlook(match: Match) -> list[float]:
 
 
 # What a seat may know
+
+
+def check_features(match: Match, told: Told, seats: Sequence[int]) -> None:
+    """Features keep their bounds, and Views that differ have different features."""
+    for seat in seats:
+        wrong = told.note(match.view(seat))
+        promise(not wrong, wrong)
+
+
+def check_nothing_untold(match: Match, told: Told) -> None:
+    """Every number of a View changes a feature if it alone changes, or its field is left out on purpose."""
+    for untold in told.untold(match.players):
+        raise BrokenPromise(f"If {untold.field} of a View changes, a feature changes, or the game says why not ({untold}).")
 
 
 def check_public_picture(match: Match) -> None:
@@ -304,9 +319,21 @@ def _sent(told: Any) -> bytes:
 def check_end(match: Match) -> str:
     """Check the standing and the record of a match that is over. Returns the record."""
     check_standing(match)
+    check_returns(match)
     record = match.record()
     check_record(match, record)
     return record
+
+
+def check_returns(match: Match) -> None:
+    """Returns keep their bounds; those that are zero-sum add up to 0."""
+    for kind in RETURNS:
+        low, high = match.game.bounds(kind, match.players, match.options)
+        returns = match.returns(kind)
+        promise(all(low <= number <= high for number in returns), f"Returns of the kind {kind} are from {low} to {high}: {returns}.")
+        promise(kind not in ("place", "lead") or abs(sum(returns)) < 1e-9, f"Returns of the kind {kind} add up to 0.")
+    longest = match.game.longest(match.players, match.options)
+    promise(len(match.moves) <= longest, f"A match with these options has {longest} decisions at most.")
 
 
 def check_standing(match: Match) -> None:

@@ -3,18 +3,20 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from operator import index
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 from doppelagent.core.actions import Actions as ActionWords
-from doppelagent.core.actions import action_of
+from doppelagent.core.actions import ActionSpace, action_space
+from doppelagent.core.bits import lookup
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.checks import check_line, shown
 from doppelagent.core.errors import BadOption
 from doppelagent.core.features import Layout
 from doppelagent.core.record import Record, dump
+from doppelagent.core.returns import bounds_of
 from doppelagent.core.sentences import Language, Sentence, Words
 from doppelagent.core.suggestions import did_you_mean
 from doppelagent.core.view import View
@@ -78,6 +80,8 @@ class Option:
 class Notation(Protocol):
     """Actions as short texts: `read(write(action)) == action`."""
 
+    EVERY_ACTION: Sequence[int]  # that can be legal in some match
+
     def write(self, action: int) -> str: ...
     def read(self, text: str) -> int: ...
     def secret(self, action: int) -> bool:
@@ -98,6 +102,18 @@ class Deals(Protocol):
 
     def retrace(self, s: Any) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
         """The last deal of a plain State, and the moves (seat, action) that lead from it to the State."""
+        ...
+
+
+class Limits(Protocol):
+    """Bounds of a match with these options, each with its reason in its docstring."""
+
+    def longest(self, players: int, options: Mapping[str, Value]) -> int:
+        """No match has more decisions."""
+        ...
+
+    def scores(self, players: int, options: Mapping[str, Value]) -> tuple[int, int]:
+        """No player's score is ever lower than the first number or higher than the second."""
         ...
 
 
@@ -139,6 +155,7 @@ class Game:
     Features: type[Record]
     Preview: type[Record]
     features: Layout
+    left_out: Mapping[str, str]  # fields of a View that change no feature, each with the reason
 
     # The rules. This is their one list: everything else derives it from these fields.
     setup: Callable[[Any], None] = field(metadata=_rule(process=1))
@@ -160,6 +177,7 @@ class Game:
     preview_picture: Callable[[Any], dict[str, Any]]  # a plain Preview as JSON
     notation: Notation
     deals: Deals
+    limits: Limits
     text: Text
 
     scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
@@ -168,6 +186,7 @@ class Game:
     categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing besides place and score: sources of points
     counts: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing that are counts, not points
     dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
+    better: int = 1  # -1: the lowest score wins
     foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
     simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
 
@@ -191,8 +210,9 @@ class Game:
         return {name: getattr(self, name) for name in RULES}
 
     def given(self) -> dict[str, Any]:
-        """The names that a driver is bound to: the rules and the records they work on (`given.pyi` has their types)."""
-        return {**self.rules(), **{name: getattr(self, name) for name in ("State", "View", "Actions", "Standing")}}
+        """The names that a driver is bound to: the rules and the records they work on (`given.pyi` has their types), and constants."""
+        records = {name: getattr(self, name) for name in ("State", "View", "Actions", "Standing", "Features")}
+        return {**self.rules(), **records, "ACTION_INDEX": lookup(self.actions.index.tolist()), "BETTER": self.better}
 
     def picture(self, view: Any) -> dict[str, Any]:
         """A plain View as JSON."""
@@ -213,10 +233,18 @@ class Game:
     def dummy_names(self, players: int) -> list[str]:
         return [f"Dummy {number}" for number in range(1, self.at_the_table(players) - players + 1)]
 
-    @property
-    def action_count(self) -> int:
-        """Actions are the numbers from 0 to one less than this."""
-        return action_of(self.Actions.dtype["words"].shape[0], 0)
+    @cached_property
+    def actions(self) -> ActionSpace:
+        """The actions without holes, as masks and networks number them."""
+        return action_space(self.notation.EVERY_ACTION, self.notation.write, self.Actions)
+
+    def longest(self, players: int, options: Mapping[str, Value | str] | None = None) -> int:
+        """No match of so many players with these options has more decisions than this."""
+        return self.limits.longest(self.check_players(players), self.settle(options or {}))
+
+    def bounds(self, kind: str, players: int, options: Mapping[str, Value | str] | None = None) -> tuple[float, float]:
+        """The lowest and the highest number that `Match.returns(kind)` can give a player."""
+        return bounds_of(kind, self.limits.scores(self.check_players(players), self.settle(options or {})))
 
     def read(self, text: str) -> list[int]:
         """The actions of one line: one for `send 1/1/6`, two for `bury 3 5` and for `left A5 right D9`."""

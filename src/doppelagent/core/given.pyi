@@ -11,6 +11,9 @@ Standing: TypeAlias = Any
 Features: TypeAlias = Any
 Preview: TypeAlias = Any
 
+ACTION_INDEX: Any  # the table of `fill_mask`
+BETTER: int  # as in Game
+
 def setup(s: State) -> None: ...
 def pending(s: State) -> int: ...
 def legal(s: State, seat: int, out: Actions) -> None: ...

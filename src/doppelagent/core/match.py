@@ -148,7 +148,7 @@ class Match(Position):
             return self.game.read(move)
         if isinstance(move, bool) or not hasattr(move, "__index__"):
             raise BadNotation(f"A move is a number or a text, not {shown(move)}.")
-        return [index(move) if 0 <= move < self.game.action_count else NO_ACTION]
+        return [index(move) if 0 <= move < len(self.game.actions.index) else NO_ACTION]
 
     def _push_action(self, seat: int, action: int) -> None:
         if self._undealt:

@@ -13,8 +13,9 @@ from doppelagent.core.checks import check_names, check_seat
 from doppelagent.core.game import WATCHING, Game, Value
 from doppelagent.core.outlook import MOST_SEATS
 from doppelagent.core.record import dump
+from doppelagent.core.returns import returns_of
 from doppelagent.core.sentences import Language, Sentence
-from doppelagent.core.standing import SeatStanding, read_standing, returns_of
+from doppelagent.core.standing import SeatStanding, read_standing, standing_of
 from doppelagent.core.view import View
 
 SEATS_OF: Final = tuple(tuple(members(some)) for some in range(1 << MOST_SEATS))  # by set
@@ -86,7 +87,7 @@ class Position:
         return sorted(self.game.notation.write(action) for action in self.legal(seat))
 
     def mask(self, seat: int) -> npt.NDArray[np.bool_]:
-        """For every action, whether it is legal for this seat."""
+        """For every action of `game.actions`, whether it is legal for this seat."""
         return self.view(seat).mask()
 
     def asks_for_more(self, seat: int, action: int) -> bool:
@@ -134,9 +135,10 @@ class Position:
         return tuple(seat for seat, row in enumerate(self.standing) if row.place == 1) if self.over else ()
 
     def returns(self, kind: str = "win") -> list[float]:
-        """A number for each player, more is better, as the match stands: `win` (1, shared between winners), `place` (the share of the other
-        seats that are behind), `score`, or `lead` (the points it may expect, less the mean of the others)."""
-        return returns_of(self.game, self._state, self.standing, kind)[: self.players]
+        """A number for each player, as the match stands: `win` (1, shared between winners), `place` (players behind less players ahead,
+        from -1 to 1), `score`, or `lead` (points ahead of the mean of the other players). More is better, except that `score` is what the
+        rules count. `place` and `lead` add up to 0; `game.bounds` says how far they go."""
+        return returns_of(standing_of(self.game, self._state), self.players, self.game.better, kind)
 
     @property
     def chance(self) -> bytes:

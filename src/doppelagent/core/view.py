@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.core.bits import words_of
 from doppelagent.core.checks import check_language
 from doppelagent.core.record import Record, dump
 from doppelagent.core.sentences import Language
@@ -67,9 +66,11 @@ class View(Record):
         return np.frombuffer(bytearray(dump(out)), np.float32)
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For every action, whether it is legal."""
-        words = np.array(words_of(self.legal, self.game.action_count // 64), "<u8")
-        return np.unpackbits(words.view(np.uint8), bitorder="little").astype(np.bool_)
+        """For every action of `game.actions`, whether it is legal."""
+        actions = self.game.actions
+        mask = np.zeros(actions.count, np.bool_)
+        mask[actions.index[list(self.legal)]] = True
+        return mask
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self.fields())

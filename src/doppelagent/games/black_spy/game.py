@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.black_spy import actions, deals, text
-from doppelagent.games.black_spy.encoding import LAYOUT, Features, encode
+from doppelagent.games.black_spy import actions, deals, limits, text
+from doppelagent.games.black_spy.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
 from doppelagent.games.black_spy.outlook import outlook, round_of
@@ -31,6 +31,7 @@ GAME = Game(
     Features=Features,
     Preview=Preview,
     features=LAYOUT,
+    left_out=LEFT_OUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -49,9 +50,11 @@ GAME = Game(
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,
+    limits=limits,
     text=text,
     scenery=scenery,
     together=("pass", "take"),
+    better=-1,
     foresight=1,
     simulations=80,
 )

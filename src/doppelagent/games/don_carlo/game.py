@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.don_carlo import actions, deals, text
-from doppelagent.games.don_carlo.encoding import LAYOUT, Features, encode
+from doppelagent.games.don_carlo import actions, deals, limits, text
+from doppelagent.games.don_carlo.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
 from doppelagent.games.don_carlo.outlook import outlook, round_of
@@ -30,6 +30,7 @@ GAME = Game(
     Features=Features,
     Preview=Preview,
     features=LAYOUT,
+    left_out=LEFT_OUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -48,6 +49,7 @@ GAME = Game(
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,
+    limits=limits,
     text=text,
     together=("bury",),
     categories={

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.pingvasion import actions, deals, text
-from doppelagent.games.pingvasion.encoding import LAYOUT, Features, encode
+from doppelagent.games.pingvasion import actions, deals, limits, text
+from doppelagent.games.pingvasion.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
 from doppelagent.games.pingvasion.outlook import outlook, round_of
@@ -31,6 +31,7 @@ GAME = Game(
     Features=Features,
     Preview=Preview,
     features=LAYOUT,
+    left_out=LEFT_OUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -49,6 +50,7 @@ GAME = Game(
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,
+    limits=limits,
     text=text,
     together=("lay",),
     in_a_row=("left", "right"),

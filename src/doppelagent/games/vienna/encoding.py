@@ -1,14 +1,32 @@
-"""A View as features for networks: small numbers, seats counted clockwise from the View's own."""
+"""A View as features for networks: everything in it that is not printed, seats counted clockwise from the View's own (a spectator counts
+from seat 0)."""
 
 from typing import Annotated, Final
 
-from doppelagent.core.bits import count, first, has, has_in, without
-from doppelagent.core.features import by_seat, layout
-from doppelagent.core.record import F32, Floats, Record
+from doppelagent.core.bits import Bits, count, first, u64, without
+from doppelagent.core.features import clear, flag, mark, mark_set, nothing, number, seat_after
+from doppelagent.core.record import F32, Floats, Record, Row
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
-from doppelagent.games.vienna.box.groups import INSTEAD, OTHER_MARKER
-from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, FULL_CARDS, KINDS, SQUARES, building_name
+from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, CARD_WORDS, FULL_CARDS, KINDS, ORDERS, SQUARES
+from doppelagent.games.vienna.layout import (
+    ABILITY,
+    ABILITY_SIZE,
+    AT,
+    DISPLAY,
+    EFFECTS,
+    FOURS,
+    HUNDREDS,
+    LAYOUT,
+    ORDER,
+    ORDER_KINDS,
+    ORDER_SIZE,
+    SEAT_AT,
+    SEAT_SIZE,
+    SEATS_AT,
+    TENS,
+    TRIGGERS,
+)
 from doppelagent.games.vienna.scoring import FINAL
 from doppelagent.games.vienna.state import (
     ACTION_I,
@@ -19,7 +37,6 @@ from doppelagent.games.vienna.state import (
     FULL,
     NO_CARD,
     NO_ORDER,
-    NOWHERE,
     PHASES,
     SEATS,
     SOURCES,
@@ -28,203 +45,192 @@ from doppelagent.games.vienna.state import (
 )
 from doppelagent.games.vienna.view import View
 
-_TRIGGERS: Final = 1 + INSTEAD
-_EFFECTS: Final = 1 + OTHER_MARKER
-_ABILITY: Final = _TRIGGERS + _EFFECTS + KINDS + 1  # trigger, effect, icon, amount
-_ORDER: Final = 1 + KINDS + 4 + KINDS + 2  # there, flag, kind, needs, schillings, points
-_OWN: Final = FULL_CARDS + _ABILITY + 2 * KINDS  # hand; laid for I, II and IV
-_TABLE: Final = len(PHASES) + 16  # phases; see `encode_table`
-_TRACKS: Final = 2 * KINDS + 7  # spaces, values; see `encode_tracks`
-_BUILDING: Final = 3 * KINDS + 2 + 2 * SEATS  # colour, flag, seal; third man, just placed; agents, figures
-_SQUARE: Final = KINDS + 1 + SEATS  # the tile, the streets, how many agents each seat lacks
-_MARKS: Final = 20 + 2 * KINDS + SEATS  # see `encode_seat`
-_SEAT: Final = _MARKS + SOURCES + FINAL + DRAWERS * _ABILITY + SPACES * _ORDER
-_TABLE_AT: Final = _OWN
-_TRACKS_AT: Final = _TABLE_AT + _TABLE
-_DISPLAY_AT: Final = _TRACKS_AT + _TRACKS
-_BUILDINGS_AT: Final = _DISPLAY_AT + 4 * _ORDER
-_SQUARES_AT: Final = _BUILDINGS_AT + BUILDINGS * _BUILDING
-_SEATS_AT: Final = _SQUARES_AT + SQUARES * _SQUARE
-SIZE: Final = _SEATS_AT + SEATS * _SEAT
-
-TENS: Final = 10.0  # bribes, tiles, money
-HUNDREDS: Final = 100.0  # points
-
-LAYOUT: Final = layout(
-    *(("hand", FULL_CARDS), ("laid I", _ABILITY), ("laid II", KINDS), ("laid IV", KINDS)),
-    *(("phase", len(PHASES)), ("table", _TABLE - len(PHASES))),
-    *(("marker spaces", KINDS), ("marker values", KINDS), ("tracks", _TRACKS - 2 * KINDS)),
-    *((f"display {n}", _ORDER) for n in range(4)),
-    *((f"building {building_name(n)}", _BUILDING) for n in range(BUILDINGS)),
-    *((f"square {n}", _SQUARE) for n in range(SQUARES)),
-    *by_seat(
-        SEATS,
-        *(("desk", _MARKS), ("points", SOURCES), ("final points", FINAL)),
-        *((f"drawer {n + 1}", _ABILITY) for n in range(DRAWERS)),
-        *((f"order {n + 1}", _ORDER) for n in range(SPACES)),
-    ),
-)
+_ONE: Bits = u64(1)
+_WORD: Final = 64
+_LAID: Final = 3
 
 
 class Features(Record):
-    values: Annotated[Floats, F32, SIZE]
+    values: Annotated[Floats, F32, LAYOUT.size]
 
 
 @entry
 def encode(v: View, out: Features) -> None:
-    for n in range(SIZE):
-        out.values[n] = 0.0
+    clear(out)
     encode_own(v, out)
-    encode_table(v, out, _TABLE_AT)
-    encode_tracks(v, out, _TRACKS_AT)
-    for n in range(4):
-        encode_order(v, out, _DISPLAY_AT + n * _ORDER, v.display[n])
-    for building in range(BUILDINGS):
-        encode_building(v, out, _BUILDINGS_AT + building * _BUILDING, building)
-    for square in range(SQUARES):
-        encode_square(v, out, _SQUARES_AT + square * _SQUARE, square)
-    for steps in range(v.players):
-        encode_seat(v, out, _SEATS_AT + steps * _SEAT, seat_at(v, steps))
-
-
-@rule
-def seat_at(v: View, steps: int) -> int:
-    return (max(v.seat, 0) + steps) % v.players
-
-
-@rule
-def yes(fact: bool) -> float:
-    return 1.0 if fact else 0.0
+    encode_table(v, out)
+    encode_choice(v, out)
+    encode_tracks(v, out)
+    encode_piles(v, out)
+    encode_city(v, out)
+    for steps in range(SEATS):
+        encode_seat(v, out, SEATS_AT + steps * SEAT_SIZE, steps)
 
 
 @noinline
 def encode_own(v: View, out: Features) -> None:
     """The hand, and of each card laid the part that counts for its action."""
+    mark_cards(out, AT.hand, v.hand)
+    mark(out, AT.seat, SEATS, v.seat)
     if v.seat < 0:
+        nothing(out, AT.laid_I, ABILITY_SIZE + 2 * KINDS)
         return
-    for card in range(1, FULL_CARDS + 1):
-        out.values[card - 1] = yes(has_in(v.hand, card))
-    encode_ability(v, out, FULL_CARDS, v.laid[v.seat, ACTION_I])
-    at = FULL_CARDS + _ABILITY
-    if v.laid[v.seat, ACTION_II] != NO_CARD:
-        out.values[at + v.card_bribe[v.laid[v.seat, ACTION_II]]] = 1.0
-    if v.laid[v.seat, ACTION_IV] != NO_CARD:
-        out.values[at + KINDS + v.card_information[v.laid[v.seat, ACTION_IV]]] = 1.0
+    encode_ability(v, out, AT.laid_I, v.laid[v.seat, ACTION_I])
+    bribe, information = v.laid[v.seat, ACTION_II], v.laid[v.seat, ACTION_IV]
+    mark(out, AT.laid_II, KINDS, v.card_bribe[bribe] if bribe != NO_CARD else -1)
+    mark(out, AT.laid_IV, KINDS, v.card_information[information] if information != NO_CARD else -1)
+
+
+@noinline
+def mark_cards(out: Features, at: int, cards: Row) -> None:
+    """A set of cards, which count from 1, features from 0."""
+    mark_set(out, at, _WORD - 1, cards[0] >> _ONE)
+    for word in range(1, CARD_WORDS):
+        start = _WORD * word - 1
+        mark_set(out, at + start, min(FULL_CARDS - start, _WORD), cards[word])
 
 
 @noinline
 def encode_ability(v: View, out: Features, at: int, card: int) -> None:
-    if card != NO_CARD:
-        group = v.ability[card] // 5
-        out.values[at + TRIGGER[group]] = 1.0
-        out.values[at + _TRIGGERS + EFFECT[group]] = 1.0
-        out.values[at + _TRIGGERS + _EFFECTS + v.ability[card] % 5] = 1.0
-        out.values[at + _ABILITY - 1] = AMOUNT[group] / TENS
+    """A card by what its ability does, and by its number."""
+    if card == NO_CARD:
+        nothing(out, at, ABILITY_SIZE)
+        return
+    group = v.ability[card] // 5
+    mark(out, at + ABILITY.trigger, TRIGGERS, TRIGGER[group])
+    mark(out, at + ABILITY.effect, EFFECTS, EFFECT[group])
+    mark(out, at + ABILITY.icon, KINDS, v.ability[card] % 5)
+    number(out, at + ABILITY.amount, AMOUNT[group] / TENS)
+    number(out, at + ABILITY.card, card / FULL_CARDS)
 
 
 @noinline
 def encode_order(v: View, out: Features, at: int, order: int) -> None:
-    if order != NO_ORDER:
-        out.values[at] = 1.0
-        out.values[at + 1 + v.order_flag[order]] = 1.0
-        out.values[at + 1 + KINDS + v.order_kind[order]] = 1.0
-        for n in range(KINDS):
-            needs = v.order_needs[order, n] / (BUILDINGS if v.order_kind[order] == BUILDING_NEEDED else TENS)
-            out.values[at + 5 + KINDS + n] = needs
-        out.values[at + _ORDER - 2] = v.order_schillings[order] / TENS
-        out.values[at + _ORDER - 1] = v.order_points[order] / TENS
+    """An order by what it asks and gives, and by its number."""
+    if order == NO_ORDER:
+        nothing(out, at, ORDER_SIZE)
+        return
+    mark(out, at + ORDER.flag, KINDS, v.order_flag[order])
+    mark(out, at + ORDER.kind, ORDER_KINDS, v.order_kind[order])
+    most = BUILDINGS if v.order_kind[order] == BUILDING_NEEDED else TENS
+    for n in range(KINDS):
+        number(out, at + ORDER.needs + n, v.order_needs[order, n] / most)
+    number(out, at + ORDER.schillings, v.order_schillings[order] / TENS)
+    number(out, at + ORDER.points, v.order_points[order] / TENS)
+    number(out, at + ORDER.order, order / (ORDERS - 1))
 
 
-@noinline
-def encode_table(v: View, out: Features, at: int) -> None:
-    """The version, the phase, and the choice that is asked."""
-    out.values[at + v.phase] = 1.0
-    at += len(PHASES)
-    out.values[at] = yes(v.version == FULL)
-    out.values[at + 1] = v.round / TENS
-    out.values[at + 2] = v.owed / TENS
-    out.values[at + 3] = v.to_take / TENS
-    out.values[at + 4] = v.income / TENS
-    out.values[at + 5] = v.with_figure
-    out.values[at + 6 + v.ordered] = 1.0
+@rule
+def encode_table(v: View, out: Features) -> None:
+    """The options, the round and the phase."""
+    flag(out, AT.full_version, v.version == FULL)
+    flag(out, AT.random_flags, v.random_flags == 1)
+    flag(out, AT.with_third_man, v.with_third_man == 1)
+    flag(out, AT.with_figures, v.with_figures == 1)
+    number(out, AT.round, v.round / TENS)
+    flag(out, AT.last_round, v.last_round == 1)
+    flag(out, AT.last_purchase, v.last_purchase == 1)
+    mark(out, AT.event, 3, v.event)
+    mark(out, AT.phase, len(PHASES), v.phase)
+    mark(out, AT.after, len(PHASES), v.after)
+
+
+@rule
+def encode_choice(v: View, out: Features) -> None:
+    """The choice that is asked, and what happened in this turn."""
+    mark(out, AT.placed, BUILDINGS, v.placed)
+    flag(out, AT.with_figure, v.with_figure == 1)
+    number(out, AT.owed, v.owed / TENS)
+    for drawer in range(DRAWERS):
+        number(out, AT.offer + drawer, v.offer[drawer] / TENS)
+    number(out, AT.to_take, v.to_take / TENS)
+    mark_set(out, AT.taken, KINDS, u64(v.taken))
+    number(out, AT.income, v.income / TENS)
+    mark(out, AT.ordered, 3, v.ordered)
+    number(out, AT.at_once, v.at_once / TENS)
+
+
+@rule
+def encode_tracks(v: View, out: Features) -> None:
     for kind in range(KINDS):
-        out.values[at + 9 + kind] = v.taken >> kind & 1
-    out.values[at + 14] = v.pile_size / HUNDREDS
-    out.values[at + 15] = v.after / len(PHASES)
+        number(out, AT.marker + kind, v.marker[kind] / v.last_space)
+        number(out, AT.value + kind, count(v.thresholds & first(v.marker[kind] + 1)) / KINDS)
+    number(out, AT.investigator, v.investigator / v.last_roof)
+    flag(out, AT.crossed, v.crossed == 1)
+
+
+@rule
+def encode_piles(v: View, out: Features) -> None:
+    number(out, AT.pile_size, v.pile_size / HUNDREDS)
+    mark_cards(out, AT.discards, v.discards)
+    mark_cards(out, AT.shuffled, v.shuffled)
+    for n in range(len(v.order_pile_size)):
+        number(out, AT.order_piles + n, v.order_pile_size[n] / TENS)
+    mark_set(out, AT.gone, ORDERS - 1, v.gone >> _ONE)
+    for n in range(DISPLAY):
+        encode_order(v, out, AT.display + n * ORDER_SIZE, v.display[n])
+
+
+@rule
+def encode_city(v: View, out: Features) -> None:
+    mark(out, AT.third_man, BUILDINGS, v.third_man)
+    for building in range(BUILDINGS):
+        mark(out, AT.flags + building * KINDS, KINDS, v.flag[building])
+    for square in range(SQUARES):
+        mark(out, AT.tiles + square * KINDS, KINDS, v.tile[square])
 
 
 @noinline
-def encode_tracks(v: View, out: Features, at: int) -> None:
-    for kind in range(KINDS):
-        out.values[at + kind] = v.marker[kind] / v.last_space
-        out.values[at + KINDS + kind] = count(v.thresholds & first(v.marker[kind] + 1)) / KINDS
-    at += 2 * KINDS
-    out.values[at] = v.investigator / v.last_roof
-    out.values[at + 1] = v.crossed
-    out.values[at + 2 + v.event] = 1.0
-    out.values[at + 5] = v.last_purchase
-    out.values[at + 6] = v.last_round
-
-
-@noinline
-def encode_building(v: View, out: Features, at: int, building: int) -> None:
-    out.values[at + v.colour[building]] = 1.0
-    out.values[at + KINDS + v.flag[building]] = 1.0
-    out.values[at + 2 * KINDS + v.seal[building]] = 1.0
-    at += 3 * KINDS
-    out.values[at] = yes(v.third_man == building)
-    out.values[at + 1] = yes(v.placed == building)
-    for steps in range(v.players):
-        seat = seat_at(v, steps)
-        out.values[at + 2 + steps] = yes(has(v.agents[seat], building))
-        out.values[at + 2 + SEATS + steps] = yes(v.figure[seat] == building)
-
-
-@noinline
-def encode_square(v: View, out: Features, at: int, square: int) -> None:
-    if v.tile[square] != NOWHERE:
-        out.values[at + v.tile[square]] = 1.0
-    out.values[at + KINDS] = count(v.streets[square]) / TENS
-    for steps in range(v.players):
-        out.values[at + KINDS + 1 + steps] = count(without(v.streets[square], v.agents[seat_at(v, steps)])) / TENS
-
-
-@noinline
-def encode_seat(v: View, out: Features, at: int, seat: int) -> None:
+def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
+    """What is known of the seat `steps` to the left; zeros where there is no player."""
+    if steps >= v.players:
+        nothing(out, at, SEAT_SIZE)
+        return
+    seat = seat_after(max(v.seat, 0), steps, v.players)
     encode_marks(v, out, at, seat)
-    at += _MARKS
+    encode_desk(v, out, at, seat)
+    mark_set(out, at + SEAT_AT.agents, BUILDINGS, v.agents[seat])
+    number(out, at + SEAT_AT.figure, (1 + v.figure[seat]) / BUILDINGS)
+    for square in range(SQUARES):
+        number(out, at + SEAT_AT.missing + square, count(without(v.streets[square], v.agents[seat])) / FOURS)
     for n in range(SOURCES):
-        out.values[at + n] = v.points[seat, n] / HUNDREDS
+        number(out, at + SEAT_AT.points + n, v.points[seat, n] / HUNDREDS)
     for n in range(FINAL):
-        out.values[at + SOURCES + n] = v.final[seat, n] / HUNDREDS
-    at += SOURCES + FINAL
+        number(out, at + SEAT_AT.final_points + n, v.final[seat, n] / HUNDREDS)
     for drawer in range(DRAWERS):
-        encode_ability(v, out, at + drawer * _ABILITY, v.drawer[seat, drawer])
-    at += DRAWERS * _ABILITY
+        encode_ability(v, out, at + SEAT_AT.drawers + drawer * ABILITY_SIZE, v.drawer[seat, drawer])
     for space in range(SPACES):
-        encode_order(v, out, at + space * _ORDER, v.order[seat, space])
+        encode_order(v, out, at + SEAT_AT.orders + space * ORDER_SIZE, v.order[seat, space])
 
 
-@noinline
+@rule
 def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
-    """A seat's desk; in its turn also how often it can use each drawer."""
-    out.values[at] = 1.0
-    out.values[at + 1] = v.pending >> seat & 1
-    out.values[at + 2] = yes(v.turn == seat)
-    out.values[at + 3] = yes(v.coat == seat)
-    out.values[at + 4] = count(v.agents[seat]) / TENS
-    out.values[at + 5] = v.supply[seat] / TENS
-    out.values[at + 6] = v.side_house[seat] / TENS
-    out.values[at + 7] = v.money[seat] / TENS
-    out.values[at + 8] = v.cash_box[seat] / TENS
-    out.values[at + 9] = v.fulfilled[seat] / TENS
-    out.values[at + 10] = v.held[seat] / TENS
-    for n in range(AGENT):
-        out.values[at + 11 + n] = v.bought[seat] >> n & 1
-    for drawer in range(DRAWERS):
-        out.values[at + 16 + drawer] = v.offer[drawer] / TENS if v.turn == seat else 0.0
+    """The seat in this round: its part in the turn order, its figure, its cards."""
+    flag(out, at + SEAT_AT.there, True)
+    flag(out, at + SEAT_AT.asked, v.pending >> seat & 1 == 1)
+    flag(out, at + SEAT_AT.turn, v.turn == seat)
+    flag(out, at + SEAT_AT.coat, v.coat == seat)
+    flag(out, at + SEAT_AT.unlocked, v.unlocked >> seat & 1 == 1)
+    flag(out, at + SEAT_AT.figure_ready, v.figures_ready >> seat & 1 == 1)
+    mark(out, at + SEAT_AT.colour, SEATS, colour_at(v.colours, seat))
+    number(out, at + SEAT_AT.held, v.held[seat] / TENS)
+    number(out, at + SEAT_AT.old_held, v.old_held[seat] / TENS)
+    number(out, at + SEAT_AT.old_laid, v.old_laid[seat] / TENS)
+    number(out, at + SEAT_AT.shown, v.shown[seat] / _LAID)
+    for n in range(_LAID):
+        number(out, at + SEAT_AT.laid + n, v.laid[seat, n] / FULL_CARDS)
+    number(out, at + SEAT_AT.place, v.place[seat] / SEATS)
+
+
+@rule
+def encode_desk(v: View, out: Features, at: int, seat: int) -> None:
+    """What lies on and beside the desk."""
+    number(out, at + SEAT_AT.supply, v.supply[seat] / TENS)
+    number(out, at + SEAT_AT.side_house, v.side_house[seat] / TENS)
+    number(out, at + SEAT_AT.money, v.money[seat] / TENS)
+    number(out, at + SEAT_AT.cash_box, v.cash_box[seat] / TENS)
+    number(out, at + SEAT_AT.fulfilled, v.fulfilled[seat] / TENS)
+    mark_set(out, at + SEAT_AT.bought, AGENT, u64(v.bought[seat]))
     for kind in range(KINDS):
-        out.values[at + 20 + kind] = v.bribes[seat, kind] / TENS
-        out.values[at + 20 + KINDS + kind] = v.tiles[seat, kind] / TENS
-    if v.with_figures:
-        out.values[at + 20 + 2 * KINDS + colour_at(v.colours, seat)] = 1.0
+        number(out, at + SEAT_AT.bribes + kind, v.bribes[seat, kind] / TENS)
+        number(out, at + SEAT_AT.information + kind, v.tiles[seat, kind] / TENS)

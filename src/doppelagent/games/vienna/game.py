@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.vienna import actions, deals, text
-from doppelagent.games.vienna.encoding import LAYOUT, Features, encode
+from doppelagent.games.vienna import actions, deals, limits, text
+from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
+from doppelagent.games.vienna.layout import LAYOUT, LEFT_OUT
 from doppelagent.games.vienna.options import OPTIONS, configure
 from doppelagent.games.vienna.outlook import outlook, round_of
 from doppelagent.games.vienna.preview import Preview, preview, preview_picture
@@ -32,6 +33,7 @@ GAME = Game(
     Features=Features,
     Preview=Preview,
     features=LAYOUT,
+    left_out=LEFT_OUT,
     setup=setup,
     pending=pending,
     legal=legal,
@@ -50,6 +52,7 @@ GAME = Game(
     preview_picture=preview_picture,
     notation=actions,
     deals=deals,
+    limits=limits,
     text=text,
     scenery=scenery,
     together=("fulfil", "dismiss"),

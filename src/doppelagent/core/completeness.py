@@ -1,0 +1,123 @@
+"""The part of the contract about features: they are bounded, and they tell everything that a View tells."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.core.errors import BadOption
+from doppelagent.core.game import Game, Option, Value
+from doppelagent.core.match import Match
+from doppelagent.core.record import dump
+from doppelagent.core.view import View
+
+Floats = npt.NDArray[np.float32]
+Views = npt.NDArray[np.void]
+
+TRIES: Final = 6  # Views in which a number is changed, at most, until a feature changes
+PER_OPTION: Final = 4  # values of an option that are tried
+
+
+class Untold(NamedTuple):
+    """A number of a View that changes no feature."""
+
+    field: str
+    at: int  # its place in the field
+    bit: int  # of a set; -1 otherwise
+
+
+def encoded(game: Game, view: bytes) -> Floats:
+    out = game.Features.blank()
+    game.encode(game.View.load(view), out)
+    return np.frombuffer(dump(out), np.float32)
+
+
+class Told:
+    """The Views of a match and the features they gave."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._by_features: dict[bytes, bytes] = {}
+        self.views: dict[bytes, None] = {}  # in order
+
+    def note(self, view: View) -> str:
+        """Add a View. Returns what is wrong with its features, or nothing."""
+        data = dump(view.packed)
+        if data in self.views:
+            return ""
+        self.views[data] = None
+        features, layout = encoded(self._game, data), self._game.features
+        for block in layout.values():
+            if outside := [number for number in features[block.slice].tolist() if not block.low <= number <= block.high]:
+                return f"A feature of {block.name!r} is from {block.low} to {block.high}, not {outside[0]}."
+        other = self._by_features.setdefault(features.tobytes(), data)
+        differing = [name for name in self._told_fields() if self._of(data)[name].tobytes() != self._of(other)[name].tobytes()]
+        return f"Views that differ in {' and '.join(differing)} have different features." if differing else ""
+
+    def _told_fields(self) -> list[str]:
+        return [name for name in self._game.View.fields() if name not in self._game.left_out]
+
+    def _of(self, data: bytes) -> Any:
+        return np.frombuffer(data, self._game.View.dtype)[0]
+
+    def untold(self, players: int) -> list[Untold]:
+        """The numbers that were not the same in all Views, of this match and of others at their beginning, but change no feature."""
+        views = [*self.views, *openings(self._game, players)]
+        array = np.frombuffer(b"".join(views), self._game.View.dtype)
+        return [change for name in self._told_fields() for change in _untold_of(self._game, name, array)]
+
+
+def openings(game: Game, players: int) -> Iterator[bytes]:
+    """The first View of matches with other numbers of players, or with another value of one option."""
+    for number in game.seats:
+        yield dump(Match(game, number, seed=0).view(0).packed)
+    for option in game.options:
+        for value in _values(option):
+            try:
+                yield dump(Match(game, players, {option.key: value}, seed=0).view(0).packed)
+            except BadOption:  # it needs another option
+                continue
+
+
+def _values(option: Option) -> list[Value]:
+    if isinstance(option.default, bool):
+        return [not option.default]
+    if isinstance(option.default, int):
+        return [option.high]
+    return [*option.choices[:PER_OPTION]]
+
+
+def _untold_of(game: Game, field: str, views: Views) -> Iterator[Untold]:
+    """The numbers of one field that change no feature."""
+    for at, bit, values in _varying(views[field].reshape(len(views), -1)):
+        if not any(_changes(game, Untold(field, at, bit), views[n : n + 1], values[n], values) for n in _some(values)):
+            yield Untold(field, at, bit)
+
+
+def _varying(columns: npt.NDArray[Any]) -> Iterator[tuple[int, int, npt.NDArray[Any]]]:
+    """The numbers that are not the same in all Views: their place, and the values; of a set each member is such a number."""
+    for at, column in enumerate(columns.T):
+        bits = range(64) if column.dtype == np.uint64 else (-1,)
+        for bit in bits:
+            values = column if bit < 0 else column >> np.uint64(bit) & np.uint64(1)
+            if values.min() != values.max():
+                yield at, bit, values
+
+
+def _some(values: npt.NDArray[Any]) -> list[int]:
+    """A few Views with different values, and a few others."""
+    _, where = np.unique(values, return_index=True)
+    return [*where[:TRIES].tolist(), *np.linspace(0, len(values) - 1, TRIES, dtype=int).tolist()]
+
+
+def _changes(game: Game, what: Untold, view: Views, now: Any, values: npt.NDArray[Any]) -> bool:
+    """Whether a feature of the View changes if the number is replaced by one that it was in another View."""
+    before = encoded(game, view.tobytes())
+    for value in np.unique(values[values != now])[:TRIES]:
+        changed = view.copy()
+        numbers = changed[what.field].reshape(-1)
+        numbers[what.at] = value if what.bit < 0 else numbers[what.at] ^ np.uint64(1 << what.bit)
+        if not np.array_equal(encoded(game, changed.tobytes()), before):
+            return True
+    return False
