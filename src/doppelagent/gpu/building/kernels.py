@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from numba import cuda
 
+from doppelagent.core.actions import fill_mask
 from doppelagent.core.chance import Chance
-from doppelagent.core.choosing import random_action
 
 if TYPE_CHECKING:
-    from doppelagent.core.given import Actions, Standing, State, encode, legal, observe
-    from doppelagent.gpu import matches
-    from doppelagent.gpu.given import new_view
-    from doppelagent.gpu.matches import Bytes, Ints, Longs, Planes, Words
+    from doppelagent.core.given import ACTION_INDEX, Actions, Standing, State, encode, legal, observe
+    from doppelagent.gpu.building import matches
+    from doppelagent.gpu.building.given import new_view
+    from doppelagent.gpu.building.matches import BytePlanes, Bytes, Ints, Longs, Planes, Words
 
 Plane = namedtuple("Plane", "values")  # Features whose numbers lie far apart: feature-major
 
@@ -61,31 +61,37 @@ def reset(states: list[State], choosers: list[Chance], configured: list[State], 
     """The first match of every slot of a batch."""
     i = cuda.grid(1)
     if i < len(states):
-        matches.reset(i, states, choosers, configured, seats, ended, seed)
+        ended[i] = 0
+        matches.deal(i, states, choosers, configured, seats, seed, i)
 
 
 def step(
     order: Longs,
     states: list[State],
+    choosers: list[Chance],
     configured: list[State],
-    actions: Ints,
+    masks: list[Actions],
+    actions: Longs,
     seats: Bytes,
     ended: Ints,
     rewards: Planes,
     done: Bytes,
+    refused: Bytes,
     seed: int,
+    kind: int,
 ) -> None:
     """An action in every slot, in this order."""
     i = cuda.grid(1)
     if i < len(order):
-        matches.step(order[i], states, configured, actions, seats, ended, rewards, done, seed)
+        matches.step(order[i], states, choosers, configured, masks, actions, seats, ended, rewards, done, refused, seed, kind)
 
 
-def mask(states: list[State], seats: Bytes, masks: list[Actions]) -> None:
-    """The legal actions of the seat that is asked, for every slot."""
+def mask(states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes) -> None:
+    """The legal actions of the seat that is asked, for every slot: as words of bits, and a byte each."""
     i = cuda.grid(1)
     if i < len(states):
         legal(states[i], seats[i], masks[i])
+        fill_mask(masks[i], ACTION_INDEX, legal_planes[:, i])
 
 
 def show(states: list[State], seats: Bytes, features: Planes) -> None:
@@ -97,8 +103,8 @@ def show(states: list[State], seats: Bytes, features: Planes) -> None:
         encode(v, Plane(features[:, i]))
 
 
-def pick(masks: list[Actions], choosers: list[Chance], actions: Ints) -> None:
-    """A random action for every slot."""
+def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
+    """A random legal action for every slot."""
     i = cuda.grid(1)
     if i < len(masks):
-        actions[i] = random_action(choosers[i], masks[i])
+        matches.pick(i, masks, choosers, actions)

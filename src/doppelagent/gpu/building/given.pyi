@@ -1,10 +1,14 @@
 """Types of the further names that the drivers of this room are bound to (`drivers`); for type checkers, never imported at run time."""
 
+from typing import Any
+
 from doppelagent.core.chance import Chance
 from doppelagent.core.given import Actions, Standing, State, View
 
-STATE_WORDS: int  # of eight bytes
+ACTIONS: int  # how many a game has, without holes
+ACTION_NUMBERS: Any  # the rules' number of each of them
 SEATS: int  # for which a Standing has room
+STATE_WORDS: int  # of eight bytes
 
 def new_state() -> State: ...
 def new_actions() -> Actions: ...

@@ -1,31 +1,45 @@
-"""A driver: what one thread does with one match. Kernels run it on a GPU; `reference` runs the same loops on the CPU.
+"""A driver: what one thread does with one match. Kernels run it on a GPU; `reference` runs the same on the CPU.
 
 Match `i` of `simulate` has the seed `seed + i`. Slot `i` of a batch plays one match after the other; match `n` of the slot (counted from 0)
-has the seed `seed + i + n * slots`. Chance of its own, seeded with an offset, chooses at random. Slot or match `i` has the options of
-`configured[i % len(configured)]`.
+has the seed `seed + i + n * slots`. Chance of its own, which begins anew with each match, chooses at random. Slot or match `i` has the
+options of `configured[i % len(configured)]`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final
 
-from doppelagent.core.bits import lowest, u64
+from doppelagent.core.actions import verb_of, what_of
+from doppelagent.core.bits import Bits, lowest, u64
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.choosing import random_action
 from doppelagent.core.playout import CHOICES
 from doppelagent.core.rawbytes import digest, put_word, word_at
 from doppelagent.core.record import F32, I8, I32, I64, U64, Floats, Row
+from doppelagent.core.returns import fill_returns
 from doppelagent.core.rule import rule
 
 if TYPE_CHECKING:
-    from doppelagent.core.given import Actions, Standing, State, apply, legal, pending, setup, standing
-    from doppelagent.gpu.given import SEATS, STATE_WORDS, new_actions, new_chance, new_standing, new_state, play_out
+    from doppelagent.core.given import ACTION_INDEX, BETTER, Actions, Standing, State, apply, legal, pending, setup, standing
+    from doppelagent.gpu.building.given import (
+        ACTION_NUMBERS,
+        ACTIONS,
+        SEATS,
+        STATE_WORDS,
+        new_actions,
+        new_chance,
+        new_standing,
+        new_state,
+        play_out,
+    )
 
+_ONE: Bits = u64(1)
 OVER: Final = (1 << 31) - 1  # instead of an action: the slot has no match left
 
 Bytes = Annotated[Row, I8, 1]
 Ints = Annotated[Row, I32, 1]
 Longs = Annotated[Row, I64, 1]
+BytePlanes = Annotated[Row, I8, 2]
 Words = Annotated[Row, U64, 1]
 Planes = Annotated[Floats, F32, 2]
 
@@ -103,39 +117,63 @@ def advance(
         actions[i] = OVER
 
 
-# A batch: each slot is told its action
+# A batch: each slot is told its action, a number of `game.actions`
 
 
 @rule
-def reset(i: int, states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:
-    begin(states[i], configured[i % len(configured)], seed + i)
-    seed_fast(choosers[i], seed + i + CHOICES)
+def deal(i: int, states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, seed: int, match: int) -> None:
+    """Begin this match in slot `i`."""
+    begin(states[i], configured[i % len(configured)], seed + match)
+    seed_fast(choosers[i], seed + match + CHOICES)
     seats[i] = lowest(u64(pending(states[i])))
-    ended[i] = 0
+
+
+@rule
+def pick(i: int, masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
+    """A random legal action for slot `i`."""
+    actions[i] = ACTION_INDEX[random_action(choosers[i], masks[i])]
 
 
 @rule
 def step(
-    i: int, states: list[State], configured: list[State], actions: Ints, seats: Bytes, ended: Ints, rewards: Planes, done: Bytes, seed: int
+    i: int,
+    states: list[State],
+    choosers: list[Chance],
+    configured: list[State],
+    masks: list[Actions],
+    actions: Longs,
+    seats: Bytes,
+    ended: Ints,
+    rewards: Planes,
+    done: Bytes,
+    refused: Bytes,
+    seed: int,
+    kind: int,
 ) -> None:
-    """Carry out the action of slot `i`. After the end of a match, begin the next one."""
+    """Carry out the action of slot `i`; one that is not legal is refused, and changes nothing. After the end of a match, begin the next."""
     s = states[i]
-    apply(s, seats[i], actions[i])
-    done[i] = pending(s) == 0
-    if done[i]:
-        reward(s, rewards, i)
-        ended[i] += 1
-        begin(s, configured[i % len(configured)], seed + i + ended[i] * len(states))
-    seats[i] = lowest(u64(pending(s)))
+    done[i] = 0
+    for seat in range(SEATS):
+        rewards[seat, i] = 0.0
+    refused[i] = not is_legal(masks[i], actions[i])
+    if refused[i]:
+        return
+    apply(s, seats[i], ACTION_NUMBERS[actions[i]])
+    if pending(s) != 0:
+        seats[i] = lowest(u64(pending(s)))
+        return
+    rows = new_standing()
+    standing(s, rows)
+    fill_returns(kind, rows, s.players, BETTER, rewards[:, i])
+    done[i] = 1
+    ended[i] += 1
+    deal(i, states, choosers, configured, seats, seed, i + ended[i] * len(states))
 
 
 @rule
-def reward(s: State, rewards: Planes, i: int) -> None:
-    """A win counts 1, shared between winners."""
-    end = new_standing()
-    standing(s, end)
-    winners = 0
-    for seat in range(SEATS):
-        winners += end.place[seat] == 1
-    for seat in range(SEATS):
-        rewards[seat, i] = 1.0 / winners if end.place[seat] == 1 else 0.0
+def is_legal(mask: Actions, action: int) -> bool:
+    """Whether the mask has this action of those without holes."""
+    if action < 0 or action >= ACTIONS:
+        return False
+    number = ACTION_NUMBERS[action]
+    return mask.words[verb_of(number)] >> u64(what_of(number)) & _ONE == _ONE

@@ -1,6 +1,6 @@
 """What the CPU answers, for kernels to be compared with: hashes of random matches and of a batch, with mixed options and players.
 
-python -m doppelagent.gpu.answers GAME FOLDER
+python -m doppelagent.gpu.building.answers GAME FOLDER
 """
 
 import sys
@@ -13,8 +13,8 @@ import numpy.typing as npt
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
-from doppelagent.gpu.describe import configured, samples
-from doppelagent.gpu.drivers import reference_of
+from doppelagent.gpu.building.describe import configured, samples
+from doppelagent.gpu.building.drivers import reference_of
 from doppelagent.gpu.hashes import hash_ends, hash_slots, hash_step
 
 FILE: Final = "answers.npz"

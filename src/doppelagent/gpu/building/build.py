@@ -1,6 +1,6 @@
 """Kernels for a game and an architecture, compiled without a GPU into a folder: a cubin each, and `description.json`.
 
-python -m doppelagent.gpu.build GAME ARCHITECTURE FOLDER     (a process of its own, since it changes numba-cuda)
+python -m doppelagent.gpu.building.build GAME ARCHITECTURE FOLDER     (a process of its own, since it changes numba-cuda)
 """
 
 import json
@@ -17,10 +17,10 @@ from doppelagent import __version__
 from doppelagent.core.compiled.cache import CORE, sources_hash
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
-from doppelagent.gpu import target
-from doppelagent.gpu.describe import describe
+from doppelagent.gpu.building import target
+from doppelagent.gpu.building.describe import describe
 from doppelagent.gpu.description import FILE
-from doppelagent.gpu.drivers import kernels_of
+from doppelagent.gpu.building.drivers import kernels_of
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "pick")
 PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")

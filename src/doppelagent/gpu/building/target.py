@@ -19,13 +19,15 @@ from numba.cuda.core.imputils import lower_cast
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.target import CUDATargetContext, CUDATypingContext
 
-from doppelagent.core import chance
+from doppelagent.core import actions, chance, features
 from doppelagent.core.compiled import intrinsics
 from doppelagent.core.compiled.entries import annotated_types, type_of
+from doppelagent.gpu.building import dense
 
 Rule = Callable[..., Any]
 
 GLOBAL_MEMORY: Final = 1  # NVVM's number of this address space
+SMALL: Final = 300  # instructions of LLVM, before it optimises
 _32 = intrinsics.u64(32)
 
 
@@ -70,9 +72,10 @@ def as_annotated(function: Rule, args: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def keep_apart(library: Any) -> None:
-    """Never inline the functions of this library."""
+    """Never inline the functions of this library, unless they are small: what a call takes by its address cannot stay in registers."""
     for function in library._module.functions:
-        if function.blocks and "alwaysinline" not in function.attributes:
+        instructions = sum(len(block.instructions) for block in function.blocks)
+        if instructions > SMALL and "alwaysinline" not in function.attributes:
             function.attributes.add("noinline")
 
 
@@ -81,7 +84,9 @@ class DeviceRules:
 
     def __init__(self) -> None:
         self._rules: dict[Rule, DeviceRule] = {}
-        self._instead = {intrinsics.nth.py_func: nth, chance.word.py_func: word}  # type: ignore[attr-defined]  # numba is untyped
+        others: list[tuple[Any, Rule]] = [(intrinsics.nth, nth), (chance.word, word), (actions.fill_mask, dense.fill_mask)]
+        others += [(getattr(features, name), getattr(dense, name)) for name in ("clear", "mark", "mark_set", "nothing")]
+        self._instead = {rule.py_func: function for rule, function in others}
 
     def of(self, rule: Any) -> DeviceRule:
         function = self._instead.get(rule.py_func, rule.py_func)

@@ -26,7 +26,7 @@ def describe(game: Game) -> dict[str, Any]:
         "title": game.title["en"],
         "rules": game.version,
         "records": {name: layout_of(record.dtype) for name, record in records.items()},
-        "features": [[name, part.stop - part.start] for name, part in game.features.items()],
+        "features": [[block.name, list(block.shape), block.low, block.high, block.about] for block in game.features.values()],
         "actions": game.action_count,
         "dummies": {str(players): number for players, number in game.dummies.items()},
         "categories": [*game.categories],

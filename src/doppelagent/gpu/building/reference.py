@@ -1,0 +1,63 @@
+"""A driver: what the kernels do, on the CPU. Kernels are compared with it before they are used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doppelagent.core.actions import fill_mask
+from doppelagent.core.chance import Chance
+from doppelagent.core.rule import entry
+
+if TYPE_CHECKING:
+    from doppelagent.core.given import ACTION_INDEX, Actions, Features, Standing, State, View, encode, legal, observe
+    from doppelagent.gpu.building import matches
+    from doppelagent.gpu.building.matches import BytePlanes, Bytes, Ints, Longs, Planes, Words
+
+
+@entry
+def simulate(configured: list[State], results: list[Standing], digests: Words, decisions: Ints, seed: int) -> None:
+    for i in range(len(results)):
+        matches.play(i, configured, results, digests, decisions, seed)
+
+
+@entry
+def reset(states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:
+    for i in range(len(states)):
+        ended[i] = 0
+        matches.deal(i, states, choosers, configured, seats, seed, i)
+
+
+@entry
+def step(
+    states: list[State],
+    choosers: list[Chance],
+    configured: list[State],
+    masks: list[Actions],
+    actions: Longs,
+    seats: Bytes,
+    ended: Ints,
+    rewards: Planes,
+    done: Bytes,
+    refused: Bytes,
+    seed: int,
+    kind: int,
+) -> None:
+    for i in range(len(states)):
+        matches.step(i, states, choosers, configured, masks, actions, seats, ended, rewards, done, refused, seed, kind)
+
+
+@entry
+def show(
+    v: View, states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes, features: list[Features]
+) -> None:
+    for i in range(len(states)):
+        legal(states[i], seats[i], masks[i])
+        fill_mask(masks[i], ACTION_INDEX, legal_planes[:, i])
+        observe(states[i], seats[i], v)
+        encode(v, features[i])
+
+
+@entry
+def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
+    for i in range(len(masks)):
+        matches.pick(i, masks, choosers, actions)
