@@ -14,15 +14,17 @@ import numpy as np
 
 from doppelagent.gpu.batch import GpuBatch
 from doppelagent.gpu.device import Array, Kernels
-from doppelagent.gpu.simulation import new_ends, play, play_in_order
+from doppelagent.gpu.simulation import BATCH, new_ends, play, play_in_order
 
 SEED: Final = 777
 SIZES: Final = (1 << 12, 1 << 16, 1 << 20)
 WARM_STEPS: Final = 100  # so that matches of a batch are at different points
 STEPS: Final = 10
 
+Do = Callable[[], object]
 
-def seconds(do: Callable[[], object], repeat: int = 3) -> float:
+
+def seconds(do: Do, repeat: int = 3) -> float:
     """The median time of a call on the GPU, after one to warm up."""
     do()
     times = []
@@ -37,63 +39,60 @@ def seconds(do: Callable[[], object], repeat: int = 3) -> float:
 
 
 def configurations(kernels: Kernels) -> Iterator[tuple[str, Array]]:
-    """Four players with default options, and with the other choices of the first option that has choices."""
+    """The usual players with default options, and with the other choices of the first option that has choices."""
     about = kernels.description
     first = next((option for option in about.about["options"] if isinstance(option["default"], str)), None)
     for chosen in ({}, *([{first["key"]: value} for value in first["changes"]] if first else [])):
         name = " ".join((about.about["game"], *map(str, chosen.values())))
-        yield name, cp.asarray(about.configured(4, chosen)[None])
+        yield name, cp.asarray(about.configured(about.usual_players, chosen)[None])
 
 
-def measure_matches(kernels: Kernels, name: str, configured: Array, matches: int) -> Iterator[dict[str, Any]]:
-    ends = new_ends(kernels, matches)
-    for how in (play, play_in_order):
-        took = seconds(lambda: how(kernels, configured, ends, SEED))  # noqa: B023  # called at once
-        made = int(ends.decisions.sum(dtype=cp.int64))
-        yield {"what": how.__name__, "game": name, "matches": matches, "G decisions/s": made / took / 1e9, "mean": made / matches}
+def measure_matches(kernels: Kernels, name: str, configured: Array, matches: int = BATCH) -> Iterator[dict[str, Any]]:
+    ends, how = new_ends(kernels, matches), play_in_order if kernels.description.in_order else play
+    took = seconds(lambda: how(kernels, configured, ends, SEED))
+    made = int(ends.decisions.sum(dtype=cp.int64))
+    yield {"what": "random matches", "game": name, "matches": matches, "decisions": made / matches, "G decisions/s": made / took / 1e9}
 
 
 def measure_steps(kernels: Kernels, name: str, configured: Array, slots: int) -> Iterator[dict[str, Any]]:
-    batch = GpuBatch(kernels, configured, slots, SEED)
-    for _ in range(WARM_STEPS):
-        batch.mask()
-        batch.pick()
-        batch.carry_out()
-    parts = {"mask": batch.mask, "show": batch.show, "pick": batch.pick, "sort": batch.sort}
-    row: dict[str, Any] = {"what": "parts, ms", "game": name, "slots": slots}
-    yield row | {part: seconds(lambda: [do() for _ in range(STEPS)]) / STEPS * 1000 for part, do in parts.items()}  # noqa: B023
-    ways = {
-        "step": (batch.mask, batch.show, batch.pick, batch.carry_out),
-        "step without features": (batch.mask, batch.pick, batch.carry_out),
-        "step in order": (batch.mask, batch.show, batch.pick, batch.sort, batch.carry_out),
-        "step in order without features": (batch.mask, batch.pick, batch.sort, batch.carry_out),
-    }
-    for way, calls in ways.items():
-        batch.order[:] = cp.arange(slots)
-        took = seconds(lambda: [call() for _ in range(STEPS) for call in calls]) / STEPS  # noqa: B023
-        row = {"what": way, "game": name, "slots": slots, "M steps/s": slots / took / 1e6}
-        yield row | ({"as a graph": slots / graph_seconds(calls) / 1e6} if batch.sort not in calls else {})
+    batch = GpuBatch.mixed(kernels, configured, slots, seed=SEED)
+    batch.reset()
+    bare: tuple[Do, ...] = (batch.sample, batch.sort, batch.carry_out, batch.mask)
+    repeated(bare, WARM_STEPS)()
+    row: dict[str, Any] = {"game": name, "slots": slots}
+    for way, parts in {"step with features": (*bare, batch.show), "step": bare}.items():
+        took = seconds(repeated(parts, STEPS)) / STEPS
+        speeds = {"M steps/s": slots / took / 1e6} | ({} if batch.in_order else {"as a graph": slots / graph_seconds(parts) / 1e6})
+        yield {"what": way, **row, **speeds}
+    yield {"what": "ms", **row} | {part.__name__: seconds(repeated((part,), STEPS)) / STEPS * 1000 for part in (*bare, batch.show)}  # type: ignore[attr-defined]  # methods have names
 
 
-def graph_seconds(calls: tuple[Callable[[], None], ...]) -> float:
+def repeated(parts: tuple[Do, ...], times: int) -> Callable[[], None]:
+    def do() -> None:
+        for _ in range(times):
+            for part in parts:
+                part()
+
+    return do
+
+
+def graph_seconds(parts: tuple[Do, ...]) -> float:
     """The time of these calls as part of a CUDA graph, which needs no time of the CPU."""
     cp.cuda.Device().synchronize()
     with cp.cuda.Stream(non_blocking=True) as stream:
         stream.begin_capture()
-        for _ in range(STEPS):
-            for call in calls:
-                call()
+        repeated(parts, STEPS)()
         graph = stream.end_capture()
         return seconds(lambda: graph.launch(stream)) / STEPS
 
 
 def measure(folder: Path) -> Iterator[dict[str, Any]]:
-    kernels = Kernels(folder)
+    kernels = Kernels.find(folder)
     for name, configured in configurations(kernels):
-        yield from measure_matches(kernels, name, configured, 1 << 20)
+        yield from measure_matches(kernels, name, configured)
         for slots in SIZES:
-            yield from measure_steps(kernels, name, configured, slots)
             cp.get_default_memory_pool().free_all_blocks()
+            yield from measure_steps(kernels, name, configured, slots)
 
 
 def shown(row: dict[str, Any]) -> str:

@@ -9,55 +9,57 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import cupy as cp
 import numpy as np
 
-from doppelagent.gpu.batch import GpuBatch
-from doppelagent.gpu.device import Kernels
-from doppelagent.gpu.hashes import hash_ends, hash_slots, hash_step
-from doppelagent.gpu.simulation import new_ends, play, play_in_order
+from doppelagent.gpu.hashes import as_words, hash_ends, hash_slots, hash_step
 
+FILE: Final = "answers.npz"
 RUNS: Final = 3
 SEED: Final = 5_000_000
-SHOWN: Final = 100
+SHOWN: Final = 100  # the batch is compared whole after every so many steps
 
 
 def compare(folder: Path, runs: int = RUNS) -> Iterator[dict[str, Any]]:
     """Yields a row for each kernel and run; `wrong` is 0 if it agrees."""
-    kernels, answers = Kernels(folder), np.load(folder / "answers.npz")
+    from doppelagent.gpu.device import Kernels, cp
+
+    kernels, answers = Kernels.find(folder), np.load(folder / FILE)
     configured = cp.asarray(answers["configured"])
     for run in range(runs):
-        for name, how in (("simulate", play), ("advance", play_in_order)):
-            ends = new_ends(kernels, len(answers["ends"]))
-            how(kernels, configured, ends, SEED)
-            wrong = int((hash_ends(*ends).get() != answers["ends"]).sum())
-            yield {"game": folder.name, "kernel": name, "run": run, "matches": len(ends.digests), "wrong": wrong}
-        for in_order in (False, True):
-            yield {"game": folder.name, "kernel": "step in order" if in_order else "step", "run": run, **steps(kernels, configured, answers, in_order)}
+        yield from ({"folder": str(folder), "run": run, **row} for row in compare_matches(kernels, configured, answers))
+        for returns in kernels.description.about["returns"]:
+            for in_order in (False, True):
+                counted = compare_steps(kernels, configured, answers, returns, in_order)
+                yield {"folder": str(folder), "run": run, "kernel": "step", "returns": returns, "in order": in_order, **counted}
 
 
-def steps(kernels: Kernels, configured: Any, answers: Any, in_order: bool) -> dict[str, Any]:
+def compare_matches(kernels: Any, configured: Any, answers: Any) -> Iterator[dict[str, Any]]:
+    from doppelagent.gpu.simulation import new_ends, play, play_in_order
+
+    for name, how in (("simulate", play), ("advance", play_in_order)):
+        ends = new_ends(kernels, len(answers["ends"]))
+        how(kernels, configured, ends, SEED)
+        yield {"kernel": name, "matches": len(ends.digests), "wrong": int((hash_ends(*ends).get() != answers["ends"]).sum())}
+
+
+def compare_steps(kernels: Any, configured: Any, answers: Any, returns: str, in_order: bool) -> dict[str, Any]:
     """How many slots of a batch differ in what steps answered, and in States, legal actions or features."""
-    slots, shown = len(answers["trace"]), answers["shown"]
-    batch, trace, differ = GpuBatch(kernels, configured, slots, SEED), cp.zeros(slots, cp.uint64), []
+    from doppelagent.gpu.batch import GpuBatch
+    from doppelagent.gpu.device import cp
+
+    expected, shown = answers[f"trace {returns}"], answers["shown"]
+    batch = GpuBatch.mixed(kernels, configured, len(expected), seed=SEED, returns=returns)
+    batch.in_order = in_order
+    trace, differ = cp.zeros(batch.size, cp.uint64), 0
+    batch.reset()
     for n in range(1, SHOWN * len(shown) + 1):
-        batch.mask()
-        batch.pick()
-        if in_order:
-            batch.sort()
-        batch.carry_out()
-        trace = hash_step(trace, batch.seats, batch.done, batch.rewards)
+        now = batch.step(batch.sample())
+        trace = hash_step(trace, now.seat, now.done.view(cp.int8), now.reward.T)
         if n % SHOWN == 0:
-            batch.mask()
-            batch.show()
-            hashes = hash_slots(as_words(batch.states), as_words(batch.masks), batch.features)
-            differ.append(int((hashes.get() != shown[n // SHOWN - 1]).sum()))
-    wrong = int((trace.get() != answers["trace"]).sum())
-    return {"slots": slots, "steps": SHOWN * len(shown), "ended": int(batch.ended.sum()), "wrong": wrong, "shown wrong": differ}
-
-
-def as_words(records: Any) -> Any:
-    return records.view(cp.uint64)
+            hashes = hash_slots(as_words(batch.states), as_words(batch.words), now.mask.T.view(cp.int8), now.obs.T)
+            differ += int((hashes.get() != shown[n // SHOWN - 1]).sum())
+    wrong, ended = int((trace.get() != expected).sum()), int(batch.ended.sum())
+    return {"slots": batch.size, "steps": SHOWN * len(shown), "ended": ended, "wrong": wrong + differ, "refused": int(batch.refused.sum())}
 
 
 if __name__ == "__main__":

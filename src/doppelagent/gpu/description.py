@@ -15,6 +15,7 @@ import numpy.typing as npt
 from doppelagent.core.errors import BadOption
 
 FILE: Final = "description.json"
+MANY_VERBS: Final = 16
 Value = bool | int | str
 
 
@@ -53,6 +54,46 @@ class Description:
     def feature_count(self) -> int:
         shape = self.records["Features"]["values"].shape
         return int(shape[0])
+
+    @property
+    def action_count(self) -> int:
+        return len(self.about["actions"])
+
+    @property
+    def seats(self) -> int:
+        """For which a Standing has room."""
+        return int(self.records["Standing"]["place"].shape[0])
+
+    @property
+    def usual_players(self) -> int:
+        return int(self.about["usual_players"])
+
+    @property
+    def in_order(self) -> bool:
+        """Whether steps are faster in the order of actions: in a game of many rules, threads that run together then follow the same ones."""
+        return self.records["Actions"]["words"].shape[0] > MANY_VERBS
+
+    @property
+    def slot_bytes(self) -> int:
+        """What a slot of a batch needs."""
+        return self.playing_bytes + self.records["Actions"].itemsize + 4 * (self.feature_count + self.seats) + self.action_count
+
+    @property
+    def playing_bytes(self) -> int:
+        """What a match needs while it is played in the order of actions, with the room to sort it."""
+        return self.records["State"].itemsize + self.records["Chance"].itemsize + 64
+
+    @property
+    def end_bytes(self) -> int:
+        """What the end of a match needs."""
+        return self.records["Standing"].itemsize + 16
+
+    def kind_of_returns(self, kind: object) -> int:
+        """The number of a kind of returns."""
+        kinds = self.about["returns"]
+        if kind not in kinds:
+            raise BadOption(f"Returns are one of {', '.join(kinds)}, not {kind!r}.")
+        return int(kinds.index(kind))
 
     def configured(self, players: int, options: Mapping[str, Value] | None = None) -> npt.NDArray[np.uint8]:
         """The bytes of a State with these options, before the deal."""

@@ -14,9 +14,9 @@ def hash_rows(rows: Any) -> Any:
 
 
 def hash_columns(columns: Any) -> Any:
-    """A number for each column of an array of float32, by the bits of its numbers."""
+    """A number for each column of an array of int8, or of float32 by the bits of its numbers."""
     total = _zeros(columns, columns.shape[1])
-    for n, row in enumerate(columns.view(np.uint32)):
+    for n, row in enumerate(columns.view(np.uint32 if columns.dtype == np.float32 else np.uint8)):
         total += row.astype(np.uint64) * np.uint64((2 * n + 1) * ODD % (1 << 64))
     return total
 
@@ -32,9 +32,14 @@ def hash_step(before: Any, seats: Any, done: Any, rewards: Any) -> Any:
     return before * np.uint64(ODD) + answer + hash_columns(rewards)
 
 
-def hash_slots(states: Any, masks: Any, features: Any) -> Any:
-    """A number for each slot of a batch: State and legal actions (as uint64), and features by number."""
-    return hash_rows(states) + hash_rows(masks) * np.uint64(ODD) + hash_columns(features)
+def hash_slots(states: Any, words: Any, legal: Any, features: Any) -> Any:
+    """A number for each slot of a batch: its State and legal actions (as uint64), then legal actions and features by number."""
+    return hash_rows(states) + (hash_rows(words) + hash_columns(legal)) * np.uint64(ODD) + hash_columns(features)
+
+
+def as_words(records: Any) -> Any:
+    """Records as rows of uint64."""
+    return records.view(np.uint64).reshape(len(records), -1)
 
 
 def _like(array: Any, numbers: Any) -> Any:

@@ -5,25 +5,24 @@ python -m doppelagent.gpu.building.answers GAME FOLDER
 
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
+from doppelagent.core.returns import RETURNS
+from doppelagent.gpu.building.cpu_batch import CpuBatch
 from doppelagent.gpu.building.describe import configured, samples
 from doppelagent.gpu.building.drivers import reference_of
-from doppelagent.gpu.hashes import hash_ends, hash_slots, hash_step
+from doppelagent.gpu.compare import FILE, SEED, SHOWN
+from doppelagent.gpu.hashes import as_words, hash_ends, hash_slots, hash_step
 
-FILE: Final = "answers.npz"
-SEED: Final = 5_000_000
 MATCHES: Final = 60_000
 CONFIGURATIONS: Final = 24
 SLOTS: Final = 4096
 STEPS: Final = 1000
-SHOWN: Final = 100  # the batch is compared whole after every so many steps
 
 Words = npt.NDArray[np.uint64]
 
@@ -44,32 +43,29 @@ def play(game: Game, states: npt.NDArray[np.void], matches: int = MATCHES) -> Wo
     return ends
 
 
-def step(game: Game, first: npt.NDArray[np.void], slots: int = SLOTS, steps: int = STEPS) -> tuple[Words, Words]:
-    """A hash of all steps for each slot of a batch, and hashes of the slots after every SHOWN steps."""
-    driver: Any = reference_of(game)
-    states, choosers, masks = np.zeros(slots, game.State.dtype), np.zeros(slots, Chance.dtype), np.zeros(slots, game.Actions.dtype)
-    features, rewards = np.zeros(slots, game.Features.dtype), np.zeros((game.Standing.dtype["place"].shape[0], slots), np.float32)
-    seats, done, ended, actions = np.zeros(slots, np.int8), np.zeros(slots, np.int8), np.zeros(slots, np.int32), np.zeros(slots, np.int32)
+def step(game: Game, first: npt.NDArray[np.void], returns: str, slots: int = SLOTS, steps: int = STEPS) -> tuple[Words, Words]:
+    """A hash of all steps for each slot of a batch of random actions, and hashes of the slots after every SHOWN steps."""
+    batch = CpuBatch(game, first, slots, seed=SEED, returns=returns)
     trace, shown = np.zeros(slots, np.uint64), []
-    driver.reset(states, choosers, first, seats, ended, SEED)
     for n in range(1, steps + 1):
-        driver.show(game.View.blank(), states, seats, masks, features)
-        driver.pick(masks, choosers, actions)
-        driver.step(states, first, actions, seats, ended, rewards, done, SEED)
-        trace = hash_step(trace, seats, done, rewards)
+        batch.sample()
+        batch.step()
+        trace = hash_step(trace, batch.seats, batch.done, batch.rewards)
         if n % SHOWN == 0:
-            driver.show(game.View.blank(), states, seats, masks, features)
-            planes = np.ascontiguousarray(features["values"].T)
-            shown.append(hash_slots(states.view(np.uint64).reshape(slots, -1), masks.view(np.uint64).reshape(slots, -1), planes))
+            batch.show()
+            planes = np.ascontiguousarray(batch.features["values"].T)
+            shown.append(hash_slots(as_words(batch.states), as_words(batch.words), batch.legal, planes))
     return trace, np.array(shown)
 
 
 def write(game: Game, folder: Path) -> None:
     """Write the answers into a folder of kernels."""
     states = mixed(game)
-    trace, shown = step(game, states)
+    stepped = [step(game, states, returns) for returns in RETURNS]
+    traces = {f"trace {returns}": trace for returns, (trace, _) in zip(RETURNS, stepped, strict=True)}
     ends = play(game, states)
-    np.savez(folder / FILE, configured=states.view(np.uint8).reshape(len(states), -1), ends=ends, trace=trace, shown=shown)
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez(folder / FILE, configured=states.view(np.uint8).reshape(len(states), -1), ends=ends, shown=stepped[0][1], **traces)
 
 
 if __name__ == "__main__":

@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from doppelagent import __version__
-from doppelagent.core.compiled.cache import CORE, sources_hash
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 from doppelagent.gpu.building import target
 from doppelagent.gpu.building.describe import describe
 from doppelagent.gpu.description import FILE
 from doppelagent.gpu.building.drivers import kernels_of
+from doppelagent.gpu.folders import sources_hash
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "pick")
+REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once in large kernels
 PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
 
 
@@ -32,7 +33,7 @@ def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = 
     capability = (int(architecture[3:-1]), int(architecture[-1]))
     target.prepare(capability)
     kernels = {name: build_kernel(game, name, capability, folder) for name in names}
-    about = {**describe(game), "architecture": architecture, "versions": versions(), "sources": sources(game), "kernels": kernels}
+    about = {**describe(game), "architecture": architecture, "versions": versions(), "sources": sources_hash(game.key), "kernels": kernels}
     (folder / FILE).write_text(json.dumps(about, indent=1), encoding="utf-8")
 
 
@@ -57,17 +58,12 @@ def assemble(ptx: Path, cubin: Path, capability: tuple[int, int]) -> str:
     import nvidia.cu13
 
     ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
-    command = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", ptx, "--output-file", cubin]
+    command = [ptxas, "--verbose", f"--maxrregcount={REGISTERS}", f"--gpu-name=sm_{capability[0]}{capability[1]}", ptx, "--output-file", cubin]
     return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603  # of the package nvidia-cuda-nvcc
 
 
 def versions() -> dict[str, str]:
     return {"doppelagent": __version__, **{package: version(package) for package in PACKAGES}}
-
-
-def sources(game: Game) -> str:
-    """A hash of the sources that decide what kernels do."""
-    return sources_hash(*sorted({CORE, game.folder, Path(__file__).parent}))
 
 
 if __name__ == "__main__":

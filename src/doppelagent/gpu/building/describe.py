@@ -12,6 +12,7 @@ from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option, Value
 from doppelagent.core.record import dump
+from doppelagent.core.returns import RETURNS
 from doppelagent.gpu.description import Description, layout_of
 
 Bytes = npt.NDArray[np.uint8]
@@ -27,7 +28,9 @@ def describe(game: Game) -> dict[str, Any]:
         "rules": game.version,
         "records": {name: layout_of(record.dtype) for name, record in records.items()},
         "features": [[block.name, list(block.shape), block.low, block.high, block.about] for block in game.features.values()],
-        "actions": game.action_count,
+        "actions": [*game.actions.names],
+        "returns": [*RETURNS],
+        "usual_players": game.usual_players,
         "dummies": {str(players): number for players, number in game.dummies.items()},
         "categories": [*game.categories],
         "counts": [*game.counts],

@@ -20,9 +20,8 @@ Plane = namedtuple("Plane", "values")  # Features whose numbers lie far apart: f
 
 
 def simulate(configured: list[State], results: list[Standing], digests: Words, decisions: Ints, seed: int) -> None:
-    """Whole random matches."""
-    i = cuda.grid(1)
-    if i < len(results):
+    """Whole random matches, one after the other in each thread."""
+    for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
         matches.play(i, configured, results, digests, decisions, seed)
 
 

@@ -47,12 +47,15 @@ def step(
 
 
 @entry
-def show(
-    v: View, states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes, features: list[Features]
-) -> None:
+def mask(states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes) -> None:
     for i in range(len(states)):
         legal(states[i], seats[i], masks[i])
         fill_mask(masks[i], ACTION_INDEX, legal_planes[:, i])
+
+
+@entry
+def show(v: View, states: list[State], seats: Bytes, features: list[Features]) -> None:
+    for i in range(len(states)):
         observe(states[i], seats[i], v)
         encode(v, features[i])
 
