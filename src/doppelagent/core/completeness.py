@@ -47,19 +47,28 @@ class Told:
         if data in self.views:
             return ""
         self.views[data] = None
-        features, layout = encoded(self._game, data), self._game.features
-        for block in layout.values():
-            if outside := [number for number in features[block.slice].tolist() if not block.low <= number <= block.high]:
-                return f"A feature of {block.name!r} is from {block.low} to {block.high}, not {outside[0]}."
+        features = encoded(self._game, data)
         other = self._by_features.setdefault(features.tobytes(), data)
-        differing = [name for name in self._told_fields() if self._of(data)[name].tobytes() != self._of(other)[name].tobytes()]
+        return self._outside(features) or self._differing(data, other)
+
+    def _outside(self, features: Floats) -> str:
+        """Which feature is not within its bounds, in words."""
+        layout = self._game.features
+        for n in np.flatnonzero((features < layout.low) | (features > layout.high) | np.isnan(features)):
+            block = next(block for block in layout.values() if n < block.slice.stop)
+            return f"A feature of {block.name!r} is from {block.low} to {block.high}, not {features[n]}."
+        return ""
+
+    def _differing(self, data: bytes, other: bytes) -> str:
+        """Which fields two Views with the same features do not have in common, in words."""
+        if data == other:
+            return ""
+        one, two = np.frombuffer(data + other, self._game.View.dtype)
+        differing = [name for name in self._told_fields() if one[name].tobytes() != two[name].tobytes()]
         return f"Views that differ in {' and '.join(differing)} have different features." if differing else ""
 
     def _told_fields(self) -> list[str]:
         return [name for name in self._game.View.fields() if name not in self._game.left_out]
-
-    def _of(self, data: bytes) -> Any:
-        return np.frombuffer(data, self._game.View.dtype)[0]
 
     def untold(self, players: int) -> list[Untold]:
         """The numbers that were not the same in all Views, of this match and of others at their beginning, but change no feature."""

@@ -1,11 +1,12 @@
-"""Records as bytes: hashing any record, and restoring a State."""
+"""Records as bytes: hashing any record, restoring a State, and copying what two records have in common."""
 
+from collections.abc import Callable
 from typing import Any
 
 from doppelagent.core.bits import Bits, u64
 from doppelagent.core.mode import INTERPRETED
-from doppelagent.core.record import dump, replace
-from doppelagent.core.rule import rule
+from doppelagent.core.record import Grid, Record, dump, replace
+from doppelagent.core.rule import noinline, rule
 
 _ODD = u64(0x9E37_79B9_7F4A_7C15)
 _32 = u64(32)
@@ -23,6 +24,18 @@ if INTERPRETED:
         replace(s, dump(kept))
         s.key = key
 
+    def _fresh(value: Any) -> Any:
+        return Grid(map(list, value)) if isinstance(value, Grid) else list(value) if isinstance(value, list) else value
+
+    def part_copier(part: type[Record], to: type[Record], source: type[Record]) -> Callable[[Any, Any], None]:  # noqa: ARG001  # likewise
+        """A rule that copies the fields of `part`, a base of both records, into the first of two records from the second."""
+
+        def copy_part(to: Any, source: Any) -> None:
+            for name in part.fields():
+                setattr(to, name, _fresh(getattr(source, name)))
+
+        return copy_part
+
 else:
     from doppelagent.core.compiled.intrinsics import put_word, word_at
 
@@ -31,6 +44,20 @@ else:
         """Copy `kept` into the State, except for the key of its generator, which goes on."""
         for n in range(_KEY, words):
             put_word(s, n, word_at(kept, n))
+
+    def part_copier(part: type[Record], to: type[Record], source: type[Record]) -> Callable[[Any, Any], None]:
+        """A rule that copies the fields of `part`, a base of both records, into the first of two records from the second.
+
+        Fields of a base lie together. They are copied by words of eight bytes, so the part must begin and end with such a word."""
+        first, words = part.fields()[0], part.dtype.itemsize // 8
+        to_at, source_at = (record.dtype.fields[first][1] // 8 for record in (to, source))  # type: ignore[index]  # a record has fields
+
+        @noinline
+        def copy_part(to: Any, source: Any) -> None:
+            for n in range(words):
+                put_word(to, to_at + n, word_at(source, source_at + n))
+
+        return copy_part
 
 
 @rule

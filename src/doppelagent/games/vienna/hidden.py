@@ -16,7 +16,7 @@ from doppelagent.games.vienna.box.record import A_ORDERS, B_ORDERS, CARD_WORDS, 
 from doppelagent.games.vienna.public import copy_public
 from doppelagent.games.vienna.rules.cards import hand_size, move_to_desk, top_card
 from doppelagent.games.vienna.state import ACTION_I, DRAWERS, FULL, NO_CARD, NO_ORDER, SEATS, SPACES, Phase, State
-from doppelagent.games.vienna.view import View
+from doppelagent.games.vienna.view import View, box_to_state
 
 _LAST_CARDS: Final = (INTRO_CARDS, FULL_CARDS)  # by version
 IN_PLAY = lookup_sets(word for last in _LAST_CARDS for word in words_of(range(1, last + 1), CARD_WORDS))  # the cards of each version
@@ -26,6 +26,7 @@ FIRST = lookup([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of ea
 @entry
 def imagine(v: View, s: State) -> None:
     """Fill `s` with a state that gives this View. The caller provides its chance (key, generator)."""
+    box_to_state(s, v)
     copy_public(s, v)
     s.owing = v.pending
     lay_out_known(v, s)

@@ -8,9 +8,9 @@ from typing import Final
 
 from doppelagent.core.game import Value
 
-MOST_ROUNDS: Final = 100  # three times as many as the longest of a million random matches
-MOST_DECISIONS: Final = 40  # of a seat in a round, its part in purchase and payday included
-MOST_POINTS: Final = 1000  # three times as many as the best of those matches
+MOST_ROUNDS: Final = 100  # four times as many as the longest of half a million random matches
+MOST_DECISIONS: Final = 20  # of a seat in a round, its part in purchase and payday included
+MOST_POINTS: Final = 1000  # nine times as many as the best of those matches
 
 
 def longest(players: int, _options: Mapping[str, Value]) -> int:

@@ -19,7 +19,7 @@ from doppelagent.games.vienna.rules.purchase import PRICES
 from doppelagent.games.vienna.rules.squares import agents_around, gather
 from doppelagent.games.vienna.rules.turn import answer
 from doppelagent.games.vienna.state import NOWHERE, SOURCES, SPACES, Phase, State
-from doppelagent.games.vienna.view import View, square_name
+from doppelagent.games.vienna.view import View, box_to_state, square_name
 
 
 class Preview(State):
@@ -52,6 +52,7 @@ def preview(v: View, action: int, out: Preview) -> None:
 @noinline
 def fill_scratch(v: View, s: State) -> None:
     """Everything public, and the seat's own cards. What is hidden stays empty."""
+    box_to_state(s, v)
     copy_public(s, v)
     s.owing = v.pending
     for n in range(3):

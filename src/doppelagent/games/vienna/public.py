@@ -8,8 +8,7 @@ from doppelagent.core.rule import noinline, rule
 
 @rule
 def copy_public(to: Any, source: Any) -> None:
-    """Every field that both have, except `laid`, which is public only in part."""
-    copy_box(to, source)
+    """Every field that both have, except the box, and `laid`, which is public only in part."""
     copy_city(to, source)
     copy_desks(to, source)
     copy_table(to, source)
@@ -25,26 +24,6 @@ def copy_row(to: Row, row: Row) -> None:
 def copy_grid(to: Grid, grid: Grid) -> None:
     for n in range(len(grid)):
         copy_row(to[n], grid[n])
-
-
-@noinline
-def copy_box(to: Any, source: Any) -> None:
-    copy_row(to.streets, source.streets)
-    copy_row(to.colour, source.colour)
-    copy_row(to.flag, source.flag)
-    copy_row(to.seal, source.seal)
-    copy_row(to.letter, source.letter)
-    copy_row(to.card_bribe, source.card_bribe)
-    copy_row(to.card_information, source.card_information)
-    copy_row(to.ability, source.ability)
-    copy_row(to.order_flag, source.order_flag)
-    copy_row(to.order_kind, source.order_kind)
-    copy_grid(to.order_needs, source.order_needs)
-    copy_row(to.order_schillings, source.order_schillings)
-    copy_row(to.order_points, source.order_points)
-    copy_row(to.advance, source.advance)
-    to.thresholds, to.first_space, to.last_space = source.thresholds, source.first_space, source.last_space
-    to.last_roof, to.purchases, to.paydays, to.edition = source.last_roof, source.purchases, source.paydays, source.edition
 
 
 @noinline

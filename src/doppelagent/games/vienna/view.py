@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from doppelagent.core.bits import EMPTY, count, has_in, members, members_of, without
+from doppelagent.core.rawbytes import part_copier
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
 from doppelagent.core.view import View as AnyView
@@ -116,8 +117,13 @@ class View(Box, AnyView):
     hand: Annotated[Row, U64, CARD_WORDS]
 
 
+box_to_view = part_copier(Box, to=View, source=State)
+box_to_state = part_copier(Box, to=State, source=View)
+
+
 @entry
 def observe(s: State, seat: int, v: View) -> None:
+    box_to_view(v, s)
     copy_public(v, s)
     v.pending = pending(s)
     v.at_once = at_once(s)
