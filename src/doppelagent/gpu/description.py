@@ -6,6 +6,7 @@ A State before its deal is described by options: the bytes for each number of pl
 import json
 from collections.abc import Mapping
 from functools import cached_property
+from math import prod
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +55,10 @@ class Description:
     def feature_count(self) -> int:
         shape = self.records["Features"]["values"].shape
         return int(shape[0])
+
+    @property
+    def hidden_count(self) -> int:
+        return sum(prod(shape) for _, shape, *_ in self.about["hidden"])
 
     @property
     def action_count(self) -> int:

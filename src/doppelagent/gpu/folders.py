@@ -37,5 +37,5 @@ def sources_hash(game: str) -> str:
 
 
 def sources(game: str) -> Iterator[Path]:
-    for room in ("core", f"games/{game.replace('-', '_')}", "gpu/building"):
+    for room in ("core", "critics", f"games/{game.replace('-', '_')}", "gpu/building"):
         yield from sorted(path for pattern in ("*.py", "*.toml") for path in (PACKAGE / room).rglob(pattern))

@@ -32,9 +32,12 @@ def hash_step(before: Any, seats: Any, done: Any, rewards: Any) -> Any:
     return before * np.uint64(ODD) + answer + hash_columns(rewards)
 
 
-def hash_slots(states: Any, words: Any, legal: Any, features: Any) -> Any:
-    """A number for each slot of a batch: its State and legal actions (as uint64), then legal actions and features by number."""
-    return hash_rows(states) + (hash_rows(words) + hash_columns(legal)) * np.uint64(ODD) + hash_columns(features)
+def hash_slots(states: Any, words: Any, *planes: Any) -> Any:
+    """A number for each slot of a batch: its State and legal actions as rows of uint64, then whatever has a row for each number."""
+    total = hash_rows(states) * np.uint64(ODD) + hash_rows(words)
+    for plane in planes:
+        total = total * np.uint64(ODD) + hash_columns(plane)
+    return total
 
 
 def as_words(records: Any) -> Any:

@@ -53,8 +53,8 @@ def step(game: Game, first: npt.NDArray[np.void], returns: str, slots: int = SLO
         trace = hash_step(trace, batch.seats, batch.done, batch.rewards)
         if n % SHOWN == 0:
             batch.show()
-            planes = np.ascontiguousarray(batch.features["values"].T)
-            shown.append(hash_slots(as_words(batch.states), as_words(batch.words), batch.legal, planes))
+            planes = [batch.legal, *(np.ascontiguousarray(some["values"].T) for some in (batch.features, batch.hidden))]
+            shown.append(hash_slots(as_words(batch.states), as_words(batch.words), *planes))
     return trace, np.array(shown)
 
 

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.returns import kind_named
+from doppelagent.critics.driver import hidden_of
 from doppelagent.gpu.building.drivers import reference_of
 
 
@@ -20,6 +21,7 @@ class CpuBatch:
         self.states, self.words, self._choosers = (np.zeros(size, record.dtype) for record in (game.State, game.Actions, Chance))
         self.actions, self.ended, self.seats = np.zeros(size, np.int64), np.zeros(size, np.int32), np.zeros(size, np.int8)
         self.done, self.refused = np.zeros(size, np.int8), np.zeros(size, np.int8)
+        self.hidden = np.zeros(size, hidden_of(game).dtype)
         self.features, self.legal = np.zeros(size, game.Features.dtype), np.zeros((game.actions.count, size), np.int8)
         self.rewards = np.zeros((game.Standing.dtype["place"].shape[0], size), np.float32)
         self._driver.reset(self.states, self._choosers, configured, self.seats, self.ended, seed)
@@ -30,6 +32,7 @@ class CpuBatch:
 
     def show(self) -> None:
         self._driver.show(self._game.View.blank(), self.states, self.seats, self.features)
+        self._driver.reveal_all(self.states, self.hidden)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each slot, in `actions`."""

@@ -10,9 +10,11 @@ import numpy.typing as npt
 
 from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
+from doppelagent.core.features import Layout
 from doppelagent.core.game import Game, Option, Value
 from doppelagent.core.record import dump
 from doppelagent.core.returns import RETURNS
+from doppelagent.critics.fields import hidden_layout
 from doppelagent.gpu.description import Description, layout_of
 
 Bytes = npt.NDArray[np.uint8]
@@ -27,7 +29,9 @@ def describe(game: Game) -> dict[str, Any]:
         "title": game.title["en"],
         "rules": game.version,
         "records": {name: layout_of(record.dtype) for name, record in records.items()},
-        "features": [[block.name, list(block.shape), block.low, block.high, block.about] for block in game.features.values()],
+        "features": described_blocks(game.features),
+        "features_version": game.features.version,
+        "hidden": described_blocks(hidden_layout(game)),
         "actions": [*game.actions.names],
         "returns": [*RETURNS],
         "usual_players": game.usual_players,
@@ -40,6 +44,10 @@ def describe(game: Game) -> dict[str, Any]:
     }
     check_options(game, Description(about))
     return about
+
+
+def described_blocks(layout: Layout) -> list[list[Any]]:
+    return [[block.name, list(block.shape), block.low, block.high, block.about] for block in layout.values()]
 
 
 def configured(game: Game, players: int, chosen: Mapping[str, Value]) -> Bytes:

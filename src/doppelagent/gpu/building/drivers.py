@@ -10,6 +10,7 @@ from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
 from doppelagent.core.rule import bind
 from doppelagent.core.scratch import scratch
+from doppelagent.critics import driver as critic
 
 ARRAYS: Final = ("BytePlanes", "Bytes", "Ints", "Longs", "Planes", "Words")
 _ROOM: Final = __package__
@@ -41,6 +42,8 @@ def _more(game: Game) -> dict[str, Any]:
         "ACTION_NUMBERS": lookup(game.actions.numbers.tolist()),
         "SEATS": game.Standing.dtype["place"].shape[0],
         "STATE_WORDS": game.State.dtype.itemsize // 8,
+        "Hidden": critic.hidden_of(game),
+        "reveal": critic.of(game).reveal,
         "play_out": playout.of(game).play_out,
         **{f"new_{name}": scratch(record) for name, record in records.items()},
     }

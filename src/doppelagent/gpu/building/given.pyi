@@ -1,6 +1,6 @@
 """Types of the further names that the drivers of this room are bound to (`drivers`); for type checkers, never imported at run time."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from doppelagent.core.chance import Chance
 from doppelagent.core.given import Actions, Standing, State, View
@@ -10,6 +10,9 @@ ACTION_NUMBERS: Any  # the rules' number of each of them
 SEATS: int  # for which a Standing has room
 STATE_WORDS: int  # of eight bytes
 
+Hidden: TypeAlias = Any
+
+def reveal(s: State, out: Hidden) -> None: ...
 def new_state() -> State: ...
 def new_actions() -> Actions: ...
 def new_view() -> View: ...

@@ -13,7 +13,7 @@ from doppelagent.core.chance import Chance
 if TYPE_CHECKING:
     from doppelagent.core.given import ACTION_INDEX, Actions, Standing, State, encode, legal, observe
     from doppelagent.gpu.building import matches
-    from doppelagent.gpu.building.given import new_view
+    from doppelagent.gpu.building.given import new_view, reveal
     from doppelagent.gpu.building.matches import BytePlanes, Bytes, Ints, Longs, Planes, Words
 
 Plane = namedtuple("Plane", "values")  # Features whose numbers lie far apart: feature-major
@@ -100,6 +100,13 @@ def show(states: list[State], seats: Bytes, features: Planes) -> None:
         v = new_view()
         observe(states[i], seats[i], v)
         encode(v, Plane(features[:, i]))
+
+
+def reveal_all(states: list[State], hidden: Planes) -> None:
+    """What only a critic may see, for every slot."""
+    i = cuda.grid(1)
+    if i < len(states):
+        reveal(states[i], Plane(hidden[:, i]))
 
 
 def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:

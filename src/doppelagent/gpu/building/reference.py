@@ -11,6 +11,7 @@ from doppelagent.core.rule import entry
 if TYPE_CHECKING:
     from doppelagent.core.given import ACTION_INDEX, Actions, Features, Standing, State, View, encode, legal, observe
     from doppelagent.gpu.building import matches
+    from doppelagent.gpu.building.given import Hidden, reveal
     from doppelagent.gpu.building.matches import BytePlanes, Bytes, Ints, Longs, Planes, Words
 
 
@@ -58,6 +59,12 @@ def show(v: View, states: list[State], seats: Bytes, features: list[Features]) -
     for i in range(len(states)):
         observe(states[i], seats[i], v)
         encode(v, features[i])
+
+
+@entry
+def reveal_all(states: list[State], hidden: list[Hidden]) -> None:
+    for i in range(len(states)):
+        reveal(states[i], hidden[i])
 
 
 @entry

@@ -28,24 +28,12 @@ Rule = Callable[..., Any]
 
 GLOBAL_MEMORY: Final = 1  # NVVM's number of this address space
 SMALL: Final = 300  # instructions of LLVM, before it optimises
-_32 = intrinsics.u64(32)
-
-
-def nth(some: Any, n: Any) -> Any:
-    """`bits.nth` by six halvings: every thread of a warp takes the same steps, whatever its set."""
-    at = 0
-    for step in (32, 16, 8, 4, 2, 1):
-        low = (some >> intrinsics.u64(at)) & ((intrinsics.u64(1) << intrinsics.u64(step)) - intrinsics.u64(1))
-        here = intrinsics.count(low)
-        if n >= here:
-            n -= here
-            at += step
-    return at
-
-
-def word(s: chance.Chance) -> numba.uint64:
-    """`chance.word` without ChaCha20, which matches between people need and simulation does not."""
-    return chance.xoshiro(s) >> _32
+INSTEAD: Final = (  # what `dense` has for kernels
+    (intrinsics, ("nth",)),
+    (chance, ("word",)),
+    (actions, ("fill_mask",)),
+    (features, ("clear", "mark", "mark_set", "nothing")),
+)
 
 
 class DeviceRule(CUDADispatcher):  # type: ignore[misc]  # numba is untyped
@@ -84,9 +72,7 @@ class DeviceRules:
 
     def __init__(self) -> None:
         self._rules: dict[Rule, DeviceRule] = {}
-        others: list[tuple[Any, Rule]] = [(intrinsics.nth, nth), (chance.word, word), (actions.fill_mask, dense.fill_mask)]
-        others += [(getattr(features, name), getattr(dense, name)) for name in ("clear", "mark", "mark_set", "nothing")]
-        self._instead = {rule.py_func: function for rule, function in others}
+        self._instead = {getattr(room, name).py_func: getattr(dense, name) for room, names in INSTEAD for name in names}
 
     def of(self, rule: Any) -> DeviceRule:
         function = self._instead.get(rule.py_func, rule.py_func)
