@@ -3,18 +3,21 @@
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from doppelagent.cli.arguments import GameKey
+from doppelagent.cli.compiling import Games
 from doppelagent.core.errors import BadOption
 
 app = typer.Typer(no_args_is_help=True)
 
 Architecture = Annotated[str, typer.Option("--arch", metavar="sm_NN", help="The architecture of the GPU: sm_90 for H100 and H200.")]
-Folder = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where to write them.", show_default="the cache")]
+Folder = Annotated[
+    Path | None, typer.Option("--out", metavar="FOLDER", help="Write them into a folder of each game here.", show_default="the cache")
+]
 
 
 @app.callback()
@@ -23,26 +26,26 @@ def gpu() -> None:
 
 
 @app.command()
-def build(game: GameKey, *, arch: Architecture = "sm_90", out: Folder = None) -> None:
-    """Build the kernels of a game for a GPU; this machine needs none. Kernels in the cache are built once."""
-    from doppelagent.core.registry import find
-    from doppelagent.gpu.folders import folder_of, is_built
+def build(game: Games = None, *, arch: Architecture = "sm_90", out: Folder = None) -> None:
+    """Build the kernels of games for a GPU, which this machine need not have, and print their folders."""
+    from doppelagent.core.registry import every_game, find
+    from doppelagent.gpu.folders import folder_of, is_built, sources_hash, sources_of
 
-    found = find(game)
     if not re.fullmatch(r"sm_\d{2,3}", arch):
         raise BadOption(f"An architecture is written sm_90, not {arch!r}.")
-    folder = out or folder_of(found.key, arch)
-    if out is not None or not is_built(folder):
-        build_apart(found.key, arch, folder)
-    typer.echo(str(folder))
+    for each in [find(key) for key in game] if game else every_game():
+        folder = folder_of(each.key, arch) if out is None else out / each.key
+        if not is_built(folder) or sources_of(folder) != sources_hash(each.key):
+            build_apart(each.key, arch, folder)
+        typer.echo(str(folder))
 
 
 def build_apart(game: str, arch: str, folder: Path) -> None:
     """Build in a process of its own, since that changes Numba's compiler."""
     from rich.console import Console
 
-    import numba.cuda.compiler  # noqa: F401  # a missing package is reported here, with its extra
-
+    if find_spec("numba_cuda") is None:
+        raise BadOption("Building kernels needs packages that are not installed; pip install 'doppelagent[kernels]' installs them.")
     with Console(stderr=True).status(f"Building the kernels of {game} for {arch}"):
         command = [sys.executable, "-m", "doppelagent.gpu.building.build", game, arch, str(folder)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # this package

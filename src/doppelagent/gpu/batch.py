@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-import cupy as cp
 
 from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.core.errors import BadOption
 from doppelagent.gpu.description import Value
-from doppelagent.gpu.device import Array, Kernels, Place
+from doppelagent.gpu.device import Array, Kernels, Place, cp
 
 MOST_SLOTS: Final = 1 << 24
 LAST_SEED: Final = SEEDS // 2  # so that later matches have room for their seeds

@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import cupy as cp
 import numpy as np
 
 from doppelagent.gpu.batch import GpuBatch
-from doppelagent.gpu.device import Array, Kernels
+from doppelagent.gpu.device import Array, Kernels, cp
 from doppelagent.gpu.simulation import BATCH, new_ends, play, play_in_order
 
 SEED: Final = 777

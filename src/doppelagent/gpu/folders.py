@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from doppelagent.gpu.description import FILE
+from doppelagent.gpu.description import FILE, Description
 
 PACKAGE: Final = Path(__file__).parents[1]
 
@@ -19,6 +19,11 @@ def folder_of(game: str, architecture: str) -> Path:
 
 def is_built(folder: Path) -> bool:
     return (folder / FILE).is_file()  # which is written last
+
+
+def sources_of(folder: Path) -> str:
+    """The hash of the sources that these kernels were built from."""
+    return str(Description.read(folder).about["sources"])
 
 
 def cache_root() -> Path:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-import cupy as cp
 import numpy as np
 import numpy.typing as npt
 
 from doppelagent.core.checks import SEEDS, check_number
 from doppelagent.gpu.description import Value
-from doppelagent.gpu.device import Array, Kernels, Place
+from doppelagent.gpu.device import Array, Kernels, Place, cp
 
 OVER: Final = np.iinfo(np.int32).max  # `matches.OVER`
 SLOTS: Final = 1 << 20

@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from importlib.metadata import version
 from inspect import signature
@@ -23,7 +24,7 @@ from doppelagent.gpu.building.drivers import kernels_of
 from doppelagent.gpu.folders import sources_hash
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "pick")
-REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once in large kernels
+REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once
 PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
 
 
@@ -41,25 +42,37 @@ def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Pat
     """Compile one kernel; returns what the description says of it."""
     kernel, began = getattr(kernels_of(game), name), time.perf_counter()
     ptx = target.to_ptx(kernel, name, capability)
-    parsed, text = time.perf_counter(), folder / f"{name}.ptx"
-    text.write_text(ptx)
-    said = assemble(text, folder / f"{name}.cubin", capability)
+    parsed = time.perf_counter()
+    said = assemble(ptx, folder / f"{name}.cubin", capability)
     return {
         "parameters": [*signature(kernel).parameters],
-        "registers": int(re.search(r"Used (\d+) registers", said)[1]),  # type: ignore[index]  # it is there
+        "registers": registers(said),
         "stack_bytes": max(map(int, re.findall(r"(\d+) bytes (?:cumulative )?stack", said)), default=0),
         "ptx_bytes": len(ptx),
         "seconds": [round(parsed - began, 1), round(time.perf_counter() - parsed, 1)],  # to PTX, to machine code
     }
 
 
-def assemble(ptx: Path, cubin: Path, capability: tuple[int, int]) -> str:
+def assemble(ptx: str, cubin: Path, capability: tuple[int, int]) -> str:
     """Turn PTX into machine code; returns what ptxas says of it."""
     import nvidia.cu13
 
     ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
-    command = [ptxas, "--verbose", f"--maxrregcount={REGISTERS}", f"--gpu-name=sm_{capability[0]}{capability[1]}", ptx, "--output-file", cubin]
+    command = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", "--output-file", cubin]
+    with tempfile.NamedTemporaryFile("w", suffix=".ptx") as text:
+        text.write(ptx)
+        text.flush()
+        said = run([*command, text.name])
+        return said if registers(said) <= REGISTERS else run([*command, f"--maxrregcount={REGISTERS}", text.name])
+
+
+def run(command: list[str | Path]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603  # of the package nvidia-cuda-nvcc
+
+
+def registers(said: str) -> int:
+    """Of a thread of the kernel."""
+    return int(re.findall(r"Used (\d+) registers", said)[-1])
 
 
 def versions() -> dict[str, str]:

@@ -22,6 +22,35 @@ def simulate(configured: list[State], results: list[Standing], digests: Words, d
 
 
 @entry
+def start(
+    states: list[State], choosers: list[Chance], actions: Ints, made: Ints, playing: Ints, configured: list[State], seed: int
+) -> None:
+    for i in range(len(states)):
+        playing[i] = i
+        matches.start(i, states, choosers, actions, made, configured, seed, i)
+
+
+@entry
+def advance(
+    order: Longs,
+    states: list[State],
+    choosers: list[Chance],
+    actions: Ints,
+    made: Ints,
+    playing: Ints,
+    configured: list[State],
+    results: list[Standing],
+    digests: Words,
+    decisions: Ints,
+    seed: int,
+) -> None:
+    for n in range(len(order)):
+        matches.advance(
+            order[n], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results)
+        )
+
+
+@entry
 def reset(states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:
     for i in range(len(states)):
         ended[i] = 0
