@@ -88,7 +88,9 @@ def test_kernels_run_without_the_rules() -> None:
     """What runs on a machine with a GPU imports neither the rules nor what builds kernels, nor Numba."""
     for path in (SOURCE / "gpu").glob("*.py"):
         for name in imported(ast.parse(path.read_text())):
-            assert not name.startswith(("doppelagent.gpu.building", "doppelagent.critics", "doppelagent.games", "numba")), f"{path.name}: {name}"
+            assert not name.startswith(("doppelagent.gpu.building", "doppelagent.critics", "doppelagent.games", "numba")), (
+                f"{path.name}: {name}"
+            )
             if name.startswith("doppelagent.core"):
                 assert name.split(".")[2] in ("checks", "errors"), f"{path.name}: {name}"
 

@@ -19,7 +19,8 @@ games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 def reveal(match: Match) -> np.ndarray:
     out = np.zeros(1, hidden_of(match.game).dtype)
     of(match.game).reveal(match._state, out[0])
-    return out["values"][0]
+    numbers: np.ndarray = out["values"][0]
+    return numbers
 
 
 @games

@@ -45,7 +45,7 @@ def test_a_slot_plays_one_match_after_the_other(game: Game, returns: str) -> Non
             match.push(match.pending[0], int(game.actions.numbers[chosen[slot]]))
             paid = match.returns(returns) if match.over else [0.0] * match.players
             assert batch.done[slot] == match.over
-            assert np.array_equal(batch.rewards[: match.players, slot], np.float32(paid))
+            assert np.array_equal(batch.rewards[: match.players, slot], np.array(paid, np.float32))
             if match.over:
                 matches[slot] = open_match(game, settings, slot, int(batch.ended[slot]))
                 ended += 1

@@ -50,4 +50,6 @@ def build_apart(game: str, arch: str, folder: Path) -> None:
         command = [sys.executable, "-m", "doppelagent.gpu.building.build", game, arch, str(folder)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # this package
     if done.returncode:
-        raise BadOption(f"The kernels could not be built: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'no reason given'}.")
+        raise BadOption(
+            f"The kernels could not be built: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'no reason given'}."
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from doppelagent.core.bits import i64, u64
 from doppelagent.core.features import clear, mark_set, number
@@ -16,11 +16,7 @@ from doppelagent.critics.fields import HUNDREDS, WORD, hidden_layout, tables
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
     from doppelagent.core.given import State
-
-    Hidden = Any
-    FROM_BYTE: Any  # the tables of `fields`
-    BITS: Any
-    TO: Any
+    from doppelagent.critics.given import BITS, FROM_BYTE, TO, Hidden
 
 
 @cache

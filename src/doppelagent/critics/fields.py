@@ -13,7 +13,7 @@ from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 
-MATCHES: Final = 3  # for each number of players; the first decisions of a match already show what a View hides
+SEED: Final = 0
 WORD: Final = 64
 HUNDREDS: Final = 100.0
 
@@ -29,13 +29,13 @@ def hidden_fields(game: Game) -> tuple[str, ...]:
 
 
 def positions(game: Game) -> Iterator[tuple[Any, Any]]:
-    """States and Views of the seats that are asked, in random matches of every number of players."""
+    """States and Views of the seats that are asked, in a random match of each number of players."""
     for players in game.seats:
-        for seed in range(MATCHES):
-            match, chance = Match(game, players, seed=seed), np.random.default_rng(seed)
-            for seat in match.turns():
-                yield tuple(np.frombuffer(dump(record), record.dtype)[0] for record in (match.state, match.view(seat)))  # type: ignore[misc]
-                match.push_unchecked(seat, int(chance.choice(match.legal(seat))))
+        match, chance = Match(game, players, seed=SEED), np.random.default_rng(SEED)
+        for seat in match.turns():
+            state, view = dump(match.state), dump(match.view(seat))
+            yield np.frombuffer(state, game.State.dtype)[0], np.frombuffer(view, game.View.dtype)[0]
+            match.push_unchecked(seat, int(chance.choice(match.legal(seat))))
 
 
 @cache

@@ -22,10 +22,10 @@ Value = bool | int | str
 
 def layout_of(dtype: np.dtype[Any]) -> dict[str, Any]:
     """A record's dtype as JSON."""
-    fields = dtype.fields or {}
+    fields: Mapping[str, Any] = dtype.fields or {}
     return {
         "bytes": dtype.itemsize,
-        "fields": {name: [at, (number := kind.base).str, list(kind.shape)] for name, (kind, at, *_) in fields.items()},
+        "fields": {name: [at, kind.base.str, list(kind.shape)] for name, (kind, at, *_) in fields.items()},
     }
 
 
@@ -76,7 +76,7 @@ class Description:
     @property
     def in_order(self) -> bool:
         """Whether steps are faster in the order of actions: in a game of many rules, threads that run together then follow the same ones."""
-        return self.records["Actions"]["words"].shape[0] > MANY_VERBS
+        return bool(self.records["Actions"]["words"].shape[0] > MANY_VERBS)
 
     @property
     def slot_bytes(self) -> int:

@@ -16,6 +16,8 @@ try:
 except ImportError as error:
     raise cupy_missing() from error
 
+__all__ = ["Array", "Kernels", "Place", "cp"]
+
 BLOCK: Final = 128  # threads
 BLOCKS: Final = {"advance": 32, "step": 32, "show": 256}  # of the kernels that are faster with others
 SMALL_BLOCK: Final = 32  # spreads few threads over all processors

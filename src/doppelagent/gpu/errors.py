@@ -21,7 +21,9 @@ def no_kernels(title: str, game: str, architecture: str) -> NoGpu:
 
 
 def other_architecture(title: str, built: str, present: str, game: str) -> NoGpu:
-    return NoGpu(f"These kernels of {title} are for {built}; this GPU is {present}, so `doppelagent gpu build {game} --arch {present}` is needed.")
+    return NoGpu(
+        f"These kernels of {title} are for {built}; this GPU is {present}, so `doppelagent gpu build {game} --arch {present}` is needed."
+    )
 
 
 def too_little_memory(what: str, needed: int, free: int) -> NoGpu:
@@ -40,7 +42,9 @@ def driver_errors() -> Iterator[None]:
     except Exception as error:
         said = str(error)
         if "InsufficientDriver" in said:
-            raise NoGpu("The driver of this GPU is too old for the installed CuPy; install a newer driver, or a CuPy for its CUDA.") from error
+            raise NoGpu(
+                "The driver of this GPU is too old for the installed CuPy; install a newer driver, or a CuPy for its CUDA."
+            ) from error
         if "NoDevice" in said or "InitializationError" in said or "libcuda" in said:
             raise NoGpu("CUDA finds no NVIDIA GPU on this machine; use one that has it, or the CPU.") from error
         raise

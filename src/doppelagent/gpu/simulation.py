@@ -40,9 +40,7 @@ def simulate(
     return Results(*(np.concatenate(column) for column in zip(*played, strict=True)))
 
 
-def play_batches(
-    kernels: Kernels, players: int | None, options: Mapping[str, Value] | None, seed: int, matches: int
-) -> Iterator[Results]:
+def play_batches(kernels: Kernels, players: int | None, options: Mapping[str, Value] | None, seed: int, matches: int) -> Iterator[Results]:
     """The results of matches in the order of seeds, BATCH by BATCH."""
     about = kernels.description
     configured = cp.asarray(about.configured(about.usual_players if players is None else players, options)[None])

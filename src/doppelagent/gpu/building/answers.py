@@ -5,7 +5,7 @@ python -m doppelagent.gpu.building.answers GAME FOLDER
 
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -62,10 +62,10 @@ def write(game: Game, folder: Path) -> None:
     """Write the answers into a folder of kernels."""
     states = mixed(game)
     stepped = [step(game, states, returns) for returns in RETURNS]
-    traces = {f"trace {returns}": trace for returns, (trace, _) in zip(RETURNS, stepped, strict=True)}
-    ends = play(game, states)
+    arrays: dict[str, Any] = {f"trace {returns}": trace for returns, (trace, _) in zip(RETURNS, stepped, strict=True)}
+    arrays |= {"configured": states.view(np.uint8).reshape(len(states), -1), "ends": play(game, states), "shown": stepped[0][1]}
     folder.mkdir(parents=True, exist_ok=True)
-    np.savez(folder / FILE, configured=states.view(np.uint8).reshape(len(states), -1), ends=ends, shown=stepped[0][1], **traces)
+    np.savez(folder / FILE, allow_pickle=False, **arrays)
 
 
 if __name__ == "__main__":

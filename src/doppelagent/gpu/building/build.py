@@ -19,8 +19,8 @@ from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 from doppelagent.gpu.building import target
 from doppelagent.gpu.building.describe import describe
-from doppelagent.gpu.description import FILE
 from doppelagent.gpu.building.drivers import kernels_of
+from doppelagent.gpu.description import FILE
 from doppelagent.gpu.folders import sources_hash
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "pick")
@@ -58,7 +58,7 @@ def assemble(ptx: str, cubin: Path, capability: tuple[int, int]) -> str:
     import nvidia.cu13
 
     ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
-    command = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", "--output-file", cubin]
+    command: list[str | Path] = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", "--output-file", cubin]
     with tempfile.NamedTemporaryFile("w", suffix=".ptx") as text:
         text.write(ptx)
         text.flush()

@@ -12,7 +12,7 @@ from doppelagent.core.chance import Chance
 from doppelagent.core.errors import BadOption
 from doppelagent.core.features import Layout
 from doppelagent.core.game import Game, Option, Value
-from doppelagent.core.record import dump
+from doppelagent.core.record import Record, dump
 from doppelagent.core.returns import RETURNS
 from doppelagent.critics.fields import hidden_layout
 from doppelagent.gpu.description import Description, layout_of
@@ -23,7 +23,13 @@ Chosen = dict[str, Value]
 
 def describe(game: Game) -> dict[str, Any]:
     """The description of a game, without its kernels. Raises BadOption if its options cannot be described."""
-    records = {"State": game.State, "Actions": game.Actions, "Standing": game.Standing, "Features": game.Features, "Chance": Chance}
+    records: dict[str, type[Record]] = {
+        "State": game.State,
+        "Actions": game.Actions,
+        "Standing": game.Standing,
+        "Features": game.Features,
+        "Chance": Chance,
+    }
     about = {
         "game": game.key,
         "title": game.title["en"],

@@ -51,9 +51,7 @@ def advance(
     """A decision in every slot, in this order."""
     i = cuda.grid(1)
     if i < len(order):
-        matches.advance(
-            order[i], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results)
-        )
+        matches.advance(order[i], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results))
 
 
 def reset(states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:

@@ -7,15 +7,16 @@ options of `configured[i % len(configured)]`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from doppelagent.core.actions import verb_of, what_of
-from doppelagent.core.bits import Bits, lowest, u64
+from doppelagent.core.bits import has, lowest, u64
 from doppelagent.core.chance import Chance, seed_fast
 from doppelagent.core.choosing import random_action
+from doppelagent.core.compiled.intrinsics import put_word
 from doppelagent.core.playout import CHOICES
-from doppelagent.core.rawbytes import digest, put_word, word_at
-from doppelagent.core.record import F32, I8, I32, I64, U64, Floats, Row
+from doppelagent.core.rawbytes import digest, word_at
+from doppelagent.core.record import F32, I8, I32, I64, U64, Row
 from doppelagent.core.returns import fill_returns
 from doppelagent.core.rule import rule
 
@@ -33,15 +34,14 @@ if TYPE_CHECKING:
         play_out,
     )
 
-_ONE: Bits = u64(1)
 OVER: Final = (1 << 31) - 1  # instead of an action: the slot has no match left
 
 Bytes = Annotated[Row, I8, 1]
 Ints = Annotated[Row, I32, 1]
 Longs = Annotated[Row, I64, 1]
-BytePlanes = Annotated[Row, I8, 2]
+BytePlanes = Annotated[Any, I8, 2]
 Words = Annotated[Row, U64, 1]
-Planes = Annotated[Floats, F32, 2]
+Planes = Annotated[Any, F32, 2]
 
 
 @rule
@@ -74,7 +74,9 @@ def choose(s: State, chooser: Chance, out: Actions) -> int:
 
 
 @rule
-def start(i: int, states: list[State], choosers: list[Chance], actions: Ints, made: Ints, configured: list[State], seed: int, match: int) -> None:
+def start(
+    i: int, states: list[State], choosers: list[Chance], actions: Ints, made: Ints, configured: list[State], seed: int, match: int
+) -> None:
     """Begin this match in slot `i`, and choose its first action."""
     begin(states[i], configured[match % len(configured)], seed + match)
     seed_fast(choosers[i], seed + match + CHOICES)
@@ -176,4 +178,4 @@ def is_legal(mask: Actions, action: int) -> bool:
     if action < 0 or action >= ACTIONS:
         return False
     number = ACTION_NUMBERS[action]
-    return mask.words[verb_of(number)] >> u64(what_of(number)) & _ONE == _ONE
+    return has(mask.words[verb_of(number)], what_of(number))

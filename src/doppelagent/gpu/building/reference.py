@@ -45,9 +45,7 @@ def advance(
     seed: int,
 ) -> None:
     for n in range(len(order)):
-        matches.advance(
-            order[n], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results)
-        )
+        matches.advance(order[n], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results))
 
 
 @entry
