@@ -5,6 +5,7 @@ python -m doppelagent.gpu.bench_pgx
 
 import json
 import time
+from importlib.util import find_spec
 from typing import Any, Final
 
 GAMES: Final = ("kuhn_poker", "leduc_holdem", "connect_four", "backgammon")
@@ -35,5 +36,6 @@ def steps_per_second(name: str, slots: int = SLOTS) -> float:
 
 
 if __name__ == "__main__":
-    for game in GAMES:
+    there = find_spec("pgx") is not None and find_spec("jax") is not None
+    for game in GAMES if there else ():
         print(json.dumps({"what": "Pgx", "game": game, "slots": SLOTS, "M steps/s": round(steps_per_second(game) / 1e6, 1)}), flush=True)  # noqa: T201  # for people

@@ -64,6 +64,9 @@ def compare_steps(kernels: Any, configured: Any, answers: Any, returns: str, in_
 
 
 if __name__ == "__main__":
+    wrong = 0
     for folder in map(Path, sys.argv[1:]):
         for row in compare(folder):
             print(json.dumps(row), flush=True)  # noqa: T201  # for people
+            wrong += row["wrong"]
+    sys.exit(wrong > 0)
