@@ -122,6 +122,7 @@ bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel
 
 gpu-build: $(KERNELS)  ## compile every kernel of every game for ARCH (sm_90) into .gpu; needs no GPU
 	$(BIN)/doppelagent gpu build --arch $(or $(ARCH),sm_90) --out .gpu
+	$(BIN)/pytest tests/gpu
 
 bench-gpu: gpu-build  ## on a machine with a GPU and CuPy: compare every kernel with the CPU, then measure it, next to Pgx where JAX is installed
 	$(BIN)/python -m doppelagent.gpu.building.answers .gpu/*

@@ -91,5 +91,7 @@ def folder_for(game: Game, folder: Path, architecture: str = "sm_90") -> Path:
     from doppelagent.gpu.description import FILE
     from doppelagent.gpu.folders import sources_hash
 
-    (folder / FILE).write_text(json.dumps({**describe(game), "architecture": architecture, "sources": sources_hash(game.key), "kernels": {}}))
+    (folder / FILE).write_text(
+        json.dumps({**describe(game), "architecture": architecture, "sources": sources_hash(game.key), "kernels": {}})
+    )
     return folder

@@ -96,11 +96,11 @@ def test_the_comparison_finds_a_wrong_kernel(folder: Path, monkeypatch: pytest.M
     monkeypatch.setattr(answers.play, "__defaults__", (50,))
     monkeypatch.setattr(answers.step, "__defaults__", (8, 100))
     write(GAME, folder)
-    rows = list(compare.compare(folder, runs=1))
+    rows = list(compare.compare(folder))
     assert {row["kernel"] for row in rows} == {"simulate", "advance", "step"}
     assert [row["wrong"] for row in rows] == [0] * len(rows)
     monkeypatch.setattr(compare, "SEED", compare.SEED + 1)
-    assert all(row["wrong"] > 0 for row in compare.compare(folder, runs=1))
+    assert all(row["wrong"] > 0 for row in compare.compare(folder))
 
 
 def test_what_is_missing_is_said_in_one_sentence(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def configurations(kernels: Kernels) -> Iterator[tuple[str, Array]]:
 
 def measure_matches(kernels: Kernels, name: str, configured: Array, matches: int = BATCH) -> Iterator[dict[str, Any]]:
     ends, how = new_ends(kernels, matches), play_in_order if kernels.description.in_order else play
-    took = seconds(lambda: how(kernels, configured, ends, SEED))
+    took = seconds(lambda: how(kernels, configured, ends, SEED), repeat=2)
     made = int(ends.decisions.sum(dtype=cp.int64))
     yield {"what": "random matches", "game": name, "matches": matches, "decisions": made / matches, "G decisions/s": made / took / 1e9}
 

@@ -19,18 +19,18 @@ SEED: Final = 5_000_000
 SHOWN: Final = 100  # the batch is compared whole after every so many steps
 
 
-def compare(folder: Path, runs: int = RUNS) -> Iterator[dict[str, Any]]:
+def compare(folder: Path) -> Iterator[dict[str, Any]]:
     """Yields a row for each kernel and run; `wrong` is 0 if it agrees."""
     from doppelagent.gpu.device import Kernels, cp
 
     kernels, answers = Kernels.find(folder), np.load(folder / FILE)
     configured = cp.asarray(answers["configured"])
-    for run in range(runs):
+    for run in range(RUNS):
         yield from ({"folder": str(folder), "run": run, **row} for row in compare_matches(kernels, configured, answers))
-        for returns in kernels.description.about["returns"]:
-            for in_order in (False, True):
-                counted = compare_steps(kernels, configured, answers, returns, in_order)
-                yield {"folder": str(folder), "run": run, "kernel": "step", "returns": returns, "in order": in_order, **counted}
+    for returns in kernels.description.about["returns"]:
+        for in_order in (False, True):
+            counted = compare_steps(kernels, configured, answers, returns, in_order)
+            yield {"folder": str(folder), "kernel": "step", "returns": returns, "in order": in_order, **counted}
 
 
 def compare_matches(kernels: Any, configured: Any, answers: Any) -> Iterator[dict[str, Any]]:

@@ -75,7 +75,7 @@ class Description:
 
     @property
     def in_order(self) -> bool:
-        """Whether steps are faster in the order of actions: in a game of many rules, threads that run together then follow the same ones."""
+        """Whether steps are faster in the order of actions: in a game of many verbs, threads that run together then follow one rule."""
         return bool(self.records["Actions"]["words"].shape[0] > MANY_VERBS)
 
     @property
