@@ -64,6 +64,8 @@ def bound_for(game: Game) -> Callable[..., Callable[[], None]]:
             return lambda: _by_rows(game.Features, given[-1], lambda rows: run(game.View.blank(), *given[:-1], rows))
         if name == "reveal_all":
             return lambda: _by_rows(hidden_of(game), given[-1], lambda rows: run(*given[:-1], rows))
+        if name == "mask":
+            return lambda: _by_rows(None, given[-1], lambda rows: run(*given[:-1], rows))
         return lambda: run(*given)
 
     return bound
@@ -78,9 +80,10 @@ def _plain(argument: Any, record: Any) -> Any:
 
 
 def _by_rows(record: Any, planes: Any, fill: Callable[[Any], None]) -> None:
-    rows = np.zeros(planes.shape[1], record.dtype)
+    """Let the CPU write a row for each slot, and copy it to where the GPU would write."""
+    rows = np.zeros(planes.shape[1], record.dtype) if record else np.zeros(planes.shape[::-1], planes.dtype)
     fill(rows)
-    planes[:] = rows["values"].T
+    planes[:] = (rows["values"] if record else rows).T
 
 
 def folder_for(game: Game, folder: Path, architecture: str = "sm_90") -> Path:

@@ -37,7 +37,7 @@ def test_a_slot_plays_one_match_after_the_other(game: Game, returns: str) -> Non
         batch.show()
         for slot, match in enumerate(matches):
             assert match.pending[0] == batch.seats[slot]
-            assert np.array_equal(batch.legal[:, slot].astype(bool), match.mask(match.pending[0]))
+            assert np.array_equal(batch.legal[slot].astype(bool), match.mask(match.pending[0]))
             assert np.array_equal(batch.features["values"][slot], match.features(match.pending[0]))
         chosen = batch.sample().copy()
         batch.step()
@@ -59,7 +59,7 @@ def open_match(game: Game, settings: list[tuple[int, dict[str, object]]], slot: 
 @games
 def test_an_illegal_action_is_refused_and_changes_nothing(game: Game) -> None:
     batch = CpuBatch(game, states(game, 1)[1], SLOTS)
-    illegal = [int(np.flatnonzero(batch.legal[:, slot] == 0)[0]) for slot in range(SLOTS)]
+    illegal = [int(np.flatnonzero(batch.legal[slot] == 0)[0]) for slot in range(SLOTS)]
     batch.sample()
     batch.actions[:] = [illegal[0], -1, game.actions.count, batch.actions[3], 1 << 40]
     before, seats = batch.states.copy(), batch.seats.copy()

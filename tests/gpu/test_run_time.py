@@ -44,7 +44,7 @@ def test_a_batch_steps_as_on_the_cpu(folder: Path) -> None:
     for _ in range(60):
         expected.show()
         assert np.array_equal(batch.now.obs, expected.features["values"])
-        assert np.array_equal(batch.now.mask, expected.legal.T)
+        assert np.array_equal(batch.now.mask, expected.legal)
         assert np.array_equal(batch.hidden, expected.hidden["values"])
         step = batch.step(batch.sample().copy())
         expected.sample()

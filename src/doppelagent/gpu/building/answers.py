@@ -53,7 +53,7 @@ def step(game: Game, first: npt.NDArray[np.void], returns: str, slots: int = SLO
         trace = hash_step(trace, batch.seats, batch.done, batch.rewards)
         if n % SHOWN == 0:
             batch.show()
-            planes = [batch.legal, *(np.ascontiguousarray(some["values"].T) for some in (batch.features, batch.hidden))]
+            planes = (np.ascontiguousarray(rows.T) for rows in (batch.legal, batch.features["values"], batch.hidden["values"]))
             shown.append(hash_slots(as_words(batch.states), as_words(batch.words), *planes))
     return trace, np.array(shown)
 

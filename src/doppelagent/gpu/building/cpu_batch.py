@@ -22,7 +22,7 @@ class CpuBatch:
         self.actions, self.ended, self.seats = np.zeros(size, np.int64), np.zeros(size, np.int32), np.zeros(size, np.int8)
         self.done, self.refused = np.zeros(size, np.int8), np.zeros(size, np.int8)
         self.hidden = np.zeros(size, hidden_of(game).dtype)
-        self.features, self.legal = np.zeros(size, game.Features.dtype), np.zeros((game.actions.count, size), np.int8)
+        self.features, self.legal = np.zeros(size, game.Features.dtype), np.zeros((size, game.actions.count), np.int8)
         self.rewards = np.zeros((game.Standing.dtype["place"].shape[0], size), np.float32)
         self._driver.reset(self.states, self._choosers, configured, self.seats, self.ended, seed)
         self.mask()

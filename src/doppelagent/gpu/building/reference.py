@@ -75,10 +75,10 @@ def step(
 
 
 @entry
-def mask(states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes) -> None:
+def mask(states: list[State], seats: Bytes, masks: list[Actions], rows: BytePlanes) -> None:
     for i in range(len(states)):
         legal(states[i], seats[i], masks[i])
-        fill_mask(masks[i], ACTION_INDEX, legal_planes[:, i])
+        fill_mask(masks[i], ACTION_INDEX, rows[i])
 
 
 @entry
