@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from doppelagent.core import chance, features
+from doppelagent.core import features
 from doppelagent.core.actions import fill_mask
-from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.gpu.building import dense
 
 pytestmark = pytest.mark.compiled
@@ -73,8 +73,8 @@ def test_nth_without_a_loop() -> None:
 
 
 def test_word_without_chacha() -> None:
-    """The generator of simulation, whose words are the same."""
-    ours, theirs = Chance.blank(), Chance.blank()
+    """The generator of simulation, whose words are the same; a number below 2^31 is drawn from the upper bits of a word."""
+    ours, theirs, word = Chance.blank(), Chance.blank(), njit(dense.word)
     seed_fast(ours, 5)
     seed_fast(theirs, 5)
-    assert [njit(chance.word.py_func)(ours) for _ in range(9)] == [njit(dense.word)(theirs) for _ in range(9)]  # type: ignore[attr-defined]
+    assert [draw_once(ours, 1 << 31) for _ in range(9)] == [word(theirs) >> 1 for _ in range(9)]

@@ -1,6 +1,6 @@
 """What the CPU answers, for kernels to be compared with: hashes of random matches and of a batch, with mixed options and players.
 
-python -m doppelagent.gpu.building.answers GAME FOLDER
+python -m doppelagent.gpu.building.answers FOLDER…
 """
 
 import sys
@@ -17,6 +17,7 @@ from doppelagent.gpu.building.cpu_batch import CpuBatch
 from doppelagent.gpu.building.describe import configured, samples
 from doppelagent.gpu.building.drivers import reference_of
 from doppelagent.gpu.compare import FILE, SEED, SHOWN
+from doppelagent.gpu.description import Description
 from doppelagent.gpu.hashes import as_words, hash_ends, hash_slots, hash_step
 
 MATCHES: Final = 60_000
@@ -64,9 +65,9 @@ def write(game: Game, folder: Path) -> None:
     stepped = [step(game, states, returns) for returns in RETURNS]
     arrays: dict[str, Any] = {f"trace {returns}": trace for returns, (trace, _) in zip(RETURNS, stepped, strict=True)}
     arrays |= {"configured": states.view(np.uint8).reshape(len(states), -1), "ends": play(game, states), "shown": stepped[0][1]}
-    folder.mkdir(parents=True, exist_ok=True)
     np.savez(folder / FILE, allow_pickle=False, **arrays)
 
 
 if __name__ == "__main__":
-    write(find(sys.argv[1]), Path(sys.argv[2]))
+    for folder in map(Path, sys.argv[1:]):
+        write(find(Description.read(folder).about["game"]), folder)
