@@ -7,9 +7,9 @@ import pytest
 
 from doppelagent import find
 from doppelagent.core import contract
-from doppelagent.core.contract import BrokenPromise
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
+from doppelagent.core.promises import BrokenPromise
 from doppelagent.core.record import I8, Record
 
 

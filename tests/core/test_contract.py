@@ -9,10 +9,11 @@ import pytest
 
 from doppelagent import every_game, find
 from doppelagent.core import contract
-from doppelagent.core.contract import BrokenPromise, Options
+from doppelagent.core.contract import Options
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option
 from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.promises import BrokenPromise
 
 SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 
@@ -118,6 +119,8 @@ def test_a_refusal_without_a_rule_is_caught() -> None:
 
 def test_notation_that_does_not_round_trip_is_caught() -> None:
     class Muddled:
+        EVERY_ACTION = (179,)
+
         def write(self, _action: int) -> str:
             return "play K7"
 
@@ -129,3 +132,65 @@ def test_notation_that_does_not_round_trip_is_caught() -> None:
 
     with pytest.raises(BrokenPromise, match="reads as"):
         run(broken(notation=Muddled()))
+
+
+def altered(name: str, number: float) -> Any:
+    """An `encode` that writes the same number into all features of a block."""
+    game = find("black-spy")
+
+    def encode(v: Any, out: Any) -> None:
+        game.encode(v, out)
+        values = out.values if INTERPRETED else out["values"]
+        for n in range(game.features.size)[game.features[name].slice]:
+            values[n] = number
+
+    return encode
+
+
+def test_a_feature_outside_its_bounds_is_caught() -> None:
+    with pytest.raises(BrokenPromise, match=r"A feature of 'phase' is from 0.0 to 1.0, not 1.5"):
+        run(broken(encode=altered("phase", 1.5)))
+
+
+def test_views_that_have_the_same_features_are_caught() -> None:
+    with pytest.raises(BrokenPromise, match="Views that differ in"):
+        run(broken(encode=lambda _v, _out: None))
+
+
+BLOCKS = {"seat +1 black": "black", "seat +1 score": "scores", "end value": "end_value", "variants": "variants", "taker": "takers"}
+
+
+@pytest.mark.parametrize(("block", "field"), BLOCKS.items())
+def test_a_field_that_changes_no_feature_is_caught(block: str, field: str) -> None:
+    with pytest.raises(BrokenPromise, match=f"{field} of a View|differ in .*{field}"):
+        contract.check(broken(encode=altered(block, 0)), 3, SHORT["black-spy"], 5, every=17)
+
+
+def test_a_field_may_be_left_out_for_a_reason() -> None:
+    run(broken(encode=altered("end value", 0), left_out={"end_value": "a reason"}))
+
+
+def test_bounds_that_are_too_narrow_are_caught() -> None:
+    class Narrow:
+        def longest(self, _players: int, _options: Options) -> int:
+            return 60
+
+        def scores(self, _players: int, _options: Options) -> tuple[int, int]:
+            return -100, 20
+
+    with pytest.raises(BrokenPromise, match=r"from -100.0 to 20.0"):
+        run(broken(limits=Narrow()))
+    Narrow.scores = lambda *_: (-500, 500)  # type: ignore[method-assign]
+    with pytest.raises(BrokenPromise, match="60 decisions at most"):
+        run(broken(limits=Narrow()))
+
+
+def test_an_action_without_a_place_in_masks_is_caught() -> None:
+    notation: Any = find("black-spy").notation
+
+    class Fewer:
+        EVERY_ACTION = notation.EVERY_ACTION[:-50]
+        read, write, secret = (staticmethod(getattr(notation, name)) for name in ("read", "write", "secret"))
+
+    with pytest.raises(BrokenPromise, match="is one of every action"):
+        run(broken(notation=Fewer()))

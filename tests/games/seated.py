@@ -46,6 +46,16 @@ class Seated:
     def hand(self, seat: int) -> list[Any]:
         return list(self.picture(seat)["hand"])
 
+    def features(self, seat: int, name: str) -> list[float]:
+        """The numbers of one block of features."""
+        return [round(float(number), 4) for number in self.match.features(seat)[self.match.game.features[name].slice]]
+
+    def marked(self, seat: int, name: str) -> list[int]:
+        """Which numbers of one block of features are 1; the others are 0."""
+        numbers = self.features(seat, name)
+        assert set(numbers) <= {0, 1}
+        return [n for n, number in enumerate(numbers) if number]
+
     def act(self, seat: int, *texts: str) -> Self:
         for text in texts:
             self.match.push(seat, text)

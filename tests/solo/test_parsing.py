@@ -38,6 +38,8 @@ def test_candidates(typed: str, places: list[int]) -> None:
 class Numbers:
     """A notation in which cards are numbers: `send 2`."""
 
+    EVERY_ACTION = (0,)
+
     def write(self, action: int) -> str:
         return f"send {action}"
 
@@ -53,6 +55,8 @@ class Numbers:
 
 class Roads:
     """A notation of several words: `move B3 → B7`."""
+
+    EVERY_ACTION = (0,)
 
     def write(self, action: int) -> str:
         return f"move B3 → B{action}"

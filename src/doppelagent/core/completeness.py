@@ -1,6 +1,6 @@
 """The part of the contract about features: they are bounded, and they tell everything that a View tells."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -9,8 +9,8 @@ import numpy.typing as npt
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game, Option, Value
 from doppelagent.core.match import Match
+from doppelagent.core.promises import BrokenPromise, promise
 from doppelagent.core.record import dump
-from doppelagent.core.view import View
 
 Floats = npt.NDArray[np.float32]
 Views = npt.NDArray[np.void]
@@ -41,40 +41,43 @@ class Told:
         self._by_features: dict[bytes, bytes] = {}
         self.views: dict[bytes, None] = {}  # in order
 
-    def note(self, view: View) -> str:
-        """Add a View. Returns what is wrong with its features, or nothing."""
-        data = dump(view.packed)
-        if data in self.views:
-            return ""
-        self.views[data] = None
-        features = encoded(self._game, data)
-        other = self._by_features.setdefault(features.tobytes(), data)
-        return self._outside(features) or self._differing(data, other)
+    def check(self, match: Match, seats: Iterable[int]) -> None:
+        """Features keep their bounds, and Views that differ have different features."""
+        for data in [dump(match.view(seat).packed) for seat in seats]:
+            if data in self.views:
+                continue
+            self.views[data] = None
+            features = encoded(self._game, data)
+            self._check_bounds(features)
+            self._check_same(data, self._by_features.setdefault(features.tobytes(), data))
 
-    def _outside(self, features: Floats) -> str:
-        """Which feature is not within its bounds, in words."""
+    def _check_bounds(self, features: Floats) -> None:
         layout = self._game.features
         for n in np.flatnonzero((features < layout.low) | (features > layout.high) | np.isnan(features)):
             block = next(block for block in layout.values() if n < block.slice.stop)
-            return f"A feature of {block.name!r} is from {block.low} to {block.high}, not {features[n]}."
-        return ""
+            raise BrokenPromise(f"A feature of {block.name!r} is from {block.low} to {block.high}, not {features[n]}.")
 
-    def _differing(self, data: bytes, other: bytes) -> str:
-        """Which fields two Views with the same features do not have in common, in words."""
-        if data == other:
-            return ""
-        one, two = np.frombuffer(data + other, self._game.View.dtype)
-        differing = [name for name in self._told_fields() if one[name].tobytes() != two[name].tobytes()]
-        return f"Views that differ in {' and '.join(differing)} have different features." if differing else ""
+    def _check_same(self, data: bytes, other: bytes) -> None:
+        """Two Views with the same features are the same, except for what is left out."""
+        if data != other:
+            one, two = np.frombuffer(data + other, self._game.View.dtype)
+            differing = [name for name in self._told_fields() if one[name].tobytes() != two[name].tobytes()]
+            promise(not differing, f"Views that differ in {' and '.join(differing)} have different features.")
+
+    def check_fields(self, players: int) -> None:
+        """Every number of a View changes a feature if it alone changes, or its field is left out on purpose."""
+        for untold in self.untold(players):
+            raise BrokenPromise(f"If {untold.field} of a View changes, a feature changes, or the game says why not ({untold}).")
 
     def _told_fields(self) -> list[str]:
         return [name for name in self._game.View.fields() if name not in self._game.left_out]
 
     def untold(self, players: int) -> list[Untold]:
-        """The numbers that were not the same in all Views, of this match and of others at their beginning, but change no feature."""
-        views = [*self.views, *openings(self._game, players)]
-        array = np.frombuffer(b"".join(views), self._game.View.dtype)
-        return [change for name in self._told_fields() for change in _untold_of(self._game, name, array)]
+        """The numbers that were not the same in all Views of a seat, but change no feature of them. Its Views are those of this match, and
+        for seat 0 the first ones of other matches, too."""
+        views = np.frombuffer(b"".join([*self.views, *openings(self._game, players)]), self._game.View.dtype)
+        by_seat = [views[views["seat"] == seat] for seat in np.unique(views["seat"])]
+        return [untold for some in by_seat for name in self._told_fields() for untold in _untold_of(self._game, name, some)]
 
 
 def openings(game: Game, players: int) -> Iterator[bytes]:

@@ -24,6 +24,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.previews import previews
+from doppelagent.core.promises import BrokenPromise, promise
 from doppelagent.core.record import copy, dump
 from doppelagent.core.returns import RETURNS
 from doppelagent.core.sentences import LANGUAGES
@@ -36,15 +37,6 @@ PREVIEW_STEP: Final = 61 if INTERPRETED else 7
 Options = Mapping[str, Value]
 
 
-class BrokenPromise(AssertionError):
-    pass
-
-
-def promise(kept: bool, sentence: str) -> None:
-    if not kept:
-        raise BrokenPromise(sentence)
-
-
 def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
     """Check all promises over one match, the slow ones at every `every`-th decision and at the first few of each kind.
     Returns the record of the match."""
@@ -54,7 +46,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
         latest = check_round(match, latest)
-        check_features(match, told, match.pending[:1])
+        told.check(match, match.pending[:1])
         kind = _verbs(match)
         asked[kind] += 1
         if number % every == 0 or asked[kind] <= FEW:
@@ -62,12 +54,12 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_copies(match)
             check_outlook(match)
             check_public_picture(match)
-            check_features(match, told, (*range(players), WATCHING))
+            told.check(match, (*range(players), WATCHING))
             check_previews(match, (*range(players), WATCHING)[number % (players + 1)], number)
             for seat in range(players):
                 check_imagined(match, seat, seed + number)
         if match.over:
-            check_nothing_untold(match, told)
+            told.check_fields(players)
             return check_end(match)
     raise BrokenPromise(f"A match always ends; this one took more than {LONGEST} decisions.")
 
@@ -189,19 +181,6 @@ def check_outlook(match: Match) -> list[float]:
 
 
 # What a seat may know
-
-
-def check_features(match: Match, told: Told, seats: Sequence[int]) -> None:
-    """Features keep their bounds, and Views that differ have different features."""
-    for seat in seats:
-        wrong = told.note(match.view(seat))
-        promise(not wrong, wrong)
-
-
-def check_nothing_untold(match: Match, told: Told) -> None:
-    """Every number of a View changes a feature if it alone changes, or its field is left out on purpose."""
-    for untold in told.untold(match.players):
-        raise BrokenPromise(f"If {untold.field} of a View changes, a feature changes, or the game says why not ({untold}).")
 
 
 def check_public_picture(match: Match) -> None:

@@ -80,7 +80,10 @@ class Option:
 class Notation(Protocol):
     """Actions as short texts: `read(write(action)) == action`."""
 
-    EVERY_ACTION: Sequence[int]  # that can be legal in some match
+    @property
+    def EVERY_ACTION(self) -> Sequence[int]:  # noqa: N802  # a constant of a module
+        """The actions that can be legal in some match."""
+        ...
 
     def write(self, action: int) -> str: ...
     def read(self, text: str) -> int: ...

@@ -6,6 +6,9 @@ from operator import index
 from os import PathLike
 from typing import Any, Final, NamedTuple, Self
 
+import numpy as np
+import numpy.typing as npt
+
 from doppelagent.core.actions import LegalActions
 from doppelagent.core.bot import Bot, ask, bot_name
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
@@ -231,6 +234,13 @@ class Match(Position):
         for move in self.moves:
             going._repeat(move, self.deals)
             yield going.copy()
+
+    def recall(self, seat: int) -> npt.NDArray[np.float32]:
+        """Everything the seat has seen since the match began: the features of each of its Views, a row each, without repetitions while it
+        sees nothing new. Two courses of a match give the same rows if the seat cannot tell them apart, and else different ones. There are
+        up to `game.longest` + 1 rows."""
+        rows = [position.features(seat) for position in self.positions()]
+        return np.array([row for before, row in zip([None, *rows], rows, strict=False) if before is None or (row != before).any()])
 
     def _return_to(self, number: int) -> None:
         moves, deals = self.moves[:number], self.deals

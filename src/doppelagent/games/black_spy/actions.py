@@ -1,6 +1,5 @@
 """Every action as a number (verb and card, or verb and word) and as a short text that round-trips: `pass K7`, `call R`, `capture`."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from doppelagent.core.actions import action_of, verb_of, what_of
@@ -15,7 +14,7 @@ RELEASE: Final = action_of(SAY, SAY_RELEASE)
 _CARD_VERBS: Final = ("pass", "take", "play")
 _WORDS: Final = {"capture": CAPTURE, "release": RELEASE}
 _WITH_CARD: Final = [action_of(verb, card) for verb in (PASS_ON, TAKE, PLAY_CARD) for card in range(1, 56)]
-EVERY_ACTION: Sequence[int] = (*_WITH_CARD, *range(action_of(SAY, 0), RELEASE + 1))
+EVERY_ACTION: Final = (*_WITH_CARD, *range(action_of(SAY, 0), RELEASE + 1))
 
 
 def write(action: int) -> str:

@@ -31,6 +31,7 @@ TENS: Final = 10.0  # rounds
 MOST: Final = 32767  # of points and rounds, since a score is 16 bits
 COLOURS, RANKS, GOOD, PHASES, VARIANTS = 5, 11, 4, 6, 6
 _ONE: Bits = u64(1)
+_ONE_CARD: Final = 1 / CARDS
 
 _TABLE: Final = (
     block("hand", CARDS, "your cards: 55 kinds in the order of the rulebook, then five more black 7s"),
@@ -83,6 +84,7 @@ def encode(v: View, out: Features) -> None:
     encode_own(v, out)
     encode_table(v, out)
     encode_tricks(v, out)
+    encode_trick(v, out)
     for steps in range(SEATS):
         encode_seat(v, out, SEATS_AT + steps * SEAT_SIZE, steps)
 
@@ -116,22 +118,29 @@ def encode_table(v: View, out: Features) -> None:
 
 @noinline
 def encode_tricks(v: View, out: Features) -> None:
-    """The round's cards in their order, the seats that took them, and the trick on the table."""
-    first = v.played - v.played % v.players if v.phase == Phase.PLAY else v.played  # card of that trick
+    """The round's cards in their order, and the seats that took them."""
     nothing(out, AT.order, CARDS)
-    trick, spies = EMPTY, 0
+    spies = 0
     for n in range(v.played):
         card = v.plays[n]
         slot = CARDS - 5 + spies if card == SPY and spies > 0 else card
-        number(out, AT.order + slot - 1, (n + 1) / CARDS)
+        number(out, AT.order + slot - 1, (n + 1) * _ONE_CARD)
         spies += card == SPY
-        trick = with_card(trick, card) if n >= first else trick
-    mark_cards(out, AT.lying, trick)
+    nothing(out, AT.taker, TRICKS * SEATS)
+    own = max(v.seat, 0)
+    for n in range(v.played // v.players):
+        mark(out, AT.taker + n * SEATS, SEATS, clockwise(own, v.takers[n], v.players))
+
+
+@rule
+def encode_trick(v: View, out: Features) -> None:
+    """The trick on the table."""
+    lying, cards = v.played % v.players if v.phase == Phase.PLAY else 0, EMPTY
+    for n in range(v.played - lying, v.played):
+        cards = with_card(cards, v.plays[n])
+    mark_cards(out, AT.lying, cards)
     mark(out, AT.led, COLOURS, (v.led - 1) // RANKS if v.led != NO_CARD else -1)
     mark(out, AT.led + COLOURS, RANKS, RANK[v.led] - 1)
-    own, tricks = max(v.seat, 0), v.played // v.players
-    for n in range(TRICKS):
-        mark(out, AT.taker + n * SEATS, SEATS, clockwise(own, v.takers[n], v.players) if n < tricks else -1)
 
 
 @noinline

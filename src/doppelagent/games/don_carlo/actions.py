@@ -3,7 +3,6 @@
 Names without a country have numbers too, so that a refusal can say why.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from doppelagent.core.actions import action_of, what_of
@@ -13,7 +12,7 @@ from doppelagent.games.don_carlo.box import CODE_NAMES, NAMES, NUMBERS, code_nam
 BURYING: Final = 6  # the word of the actions that bury
 BURY_0: Final = action_of(BURYING, 0)
 LAST: Final = action_of(BURYING, NUMBERS - 1)
-EVERY_ACTION: Sequence[int] = (*range(NAMES), *range(BURY_0, LAST + 1))  # of the names those that have a country
+EVERY_ACTION: Final = (*range(NAMES), *range(BURY_0, LAST + 1))  # of the names those that have a country
 
 
 def is_send(action: int) -> bool:

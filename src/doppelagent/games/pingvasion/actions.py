@@ -1,6 +1,5 @@
 """Every action as a number (verb and card) and as a short text that round-trips: `left A5`, `right D9`, `lay J1*`."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from doppelagent.core.actions import action_of, verb_of, what_of
@@ -10,7 +9,7 @@ from doppelagent.games.pingvasion.box import ALL, card_name, card_named
 GIVE_LEFT, GIVE_RIGHT, LAY = range(3)  # verbs; the first two are the sides too
 
 _VERBS: Final = ("left", "right", "lay")
-EVERY_ACTION: Sequence[int] = tuple(action_of(verb, card) for verb in (GIVE_LEFT, GIVE_RIGHT, LAY) for card in ALL)
+EVERY_ACTION: Final = tuple(action_of(verb, card) for verb in (GIVE_LEFT, GIVE_RIGHT, LAY) for card in ALL)
 
 
 def write(action: int) -> str:

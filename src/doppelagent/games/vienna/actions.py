@@ -4,7 +4,6 @@ Buildings are B1 to B30, in the order in which the box lists them; cards have th
 """
 
 import re
-from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -105,7 +104,7 @@ def _every_action() -> dict[int, str]:
 
 
 TEXTS: Final = _every_action()
-EVERY_ACTION: Sequence[int] = tuple(sorted(TEXTS))
+EVERY_ACTION: Final = tuple(sorted(TEXTS))
 _READ: Final = {text: action for action, text in TEXTS.items()}
 
 
