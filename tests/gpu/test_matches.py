@@ -1,9 +1,11 @@
 """What a thread does with a match (`matches`), run on the CPU, is what `Match` and `simulate` do."""
 
+from importlib.util import find_spec
+
 import numpy as np
 import pytest
 
-from doppelagent import Match, every_game, simulate
+from doppelagent import Match, every_game, find, simulate
 from doppelagent.core.game import Game
 from doppelagent.core.returns import RETURNS
 from doppelagent.gpu.building.cpu_batch import CpuBatch
@@ -14,7 +16,8 @@ pytestmark = pytest.mark.compiled
 
 SLOTS = 5
 SEED = 31
-games = pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
+KERNELS = find_spec("numba_cuda") is not None  # as in `make gpu-build`; elsewhere one game is enough, since each is compiled for a while
+games = pytest.mark.parametrize("game", every_game() if KERNELS else [find("don-carlo")], ids=lambda game: game.key)
 
 
 def states(game: Game, number: int) -> tuple[list[tuple[int, dict[str, object]]], np.ndarray]:
