@@ -6,6 +6,7 @@ PLAY := .venv/.ready-play
 COMPILING := .venv/.compiling
 DEV := .venv/.ready-dev
 BENCH := .venv/.ready-bench
+KERNELS := .venv/.ready-kernels
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
@@ -25,7 +26,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench bench-gpu gpu-build envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -127,6 +128,16 @@ bench: $(BENCH)  ## measure speed, and compare it with OpenSpiel, PettingZoo and
 	$(BIN)/doppelagent bench
 	$(BIN)/doppelagent bench vienna --option version=full
 
+gpu-build: $(KERNELS)  ## compile every kernel of every game for ARCH (sm_90) into .gpu; needs no GPU
+	$(BIN)/doppelagent gpu build --arch $(or $(ARCH),sm_90) --out .gpu
+	$(BIN)/pytest tests/gpu
+
+bench-gpu: gpu-build  ## on a machine with a GPU and CuPy: compare every kernel with the CPU, then measure it, next to Pgx where JAX is installed
+	$(BIN)/python -m doppelagent.gpu.building.answers .gpu/*
+	$(BIN)/python -m doppelagent.gpu.compare .gpu/*
+	$(BIN)/python -m doppelagent.gpu.bench .gpu/*
+	$(BIN)/python -m doppelagent.gpu.bench_pgx
+
 soak: setup soak-server  ## endurance tests: the server; the contract of every game with random options and seeds for MINUTES (10); punctual bots; CALLS (20000) of the library
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
@@ -171,6 +182,10 @@ $(BENCH): requirements/bench.txt $(DEV)
 	@$(PYTHON) tools/install.py bench
 	@touch $@
 
+$(KERNELS): requirements/kernels.txt $(DEV)
+	@$(PYTHON) tools/install.py kernels
+	@touch $@
+
 .venv/.ready-node: requirements/node.txt $(PLAY)
 	@echo "Installing node into .venv, since there is none of version 20 or newer here (once) …"
 	@$(PYTHON) tools/install.py node
@@ -201,9 +216,10 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	$(LOCK) --group pyproject.toml:node -o requirements/node.txt
 	$(LOCK) --extra bench --extra server -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+	$(LOCK) --extra kernels -c requirements/dev.txt pyproject.toml -o requirements/kernels.txt
 
 clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
-	rm -rf .venv .arena .endurance .shots web/node_modules src/doppelagent/server/web/static dist docs/_build .install-*.log
+	rm -rf .venv .arena .endurance .gpu .shots web/node_modules src/doppelagent/server/web/static dist docs/_build .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	@ls *.sqlite 2> /dev/null | sed 's/.*/& stays: it has the tables played here; delete it yourself if nobody needs them./'

@@ -1,7 +1,7 @@
 """Installs what a target of the Makefile needs, and says in one sentence what to do if that fails.
 
 python3 tools/install.py play                 the packages that playing needs, into .venv
-python3 tools/install.py dev | bench | node   the packages of requirements/dev.txt, bench.txt or node.txt, into .venv
+python3 tools/install.py dev | bench | kernels | node   the packages of requirements/dev.txt and so on, into .venv
 python3 tools/install.py web [dev] NPM…       the packages that build the client, or all of them, by this npm command
 
 It runs before anything is installed, so it needs only the standard library.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-MEGABYTES = {"play": 700, "dev": 2500, "bench": 300, "node": 300, "web": 300}  # on disk, with some room
+MEGABYTES = {"play": 700, "dev": 2500, "bench": 300, "kernels": 600, "node": 300, "web": 300}  # on disk, with some room
 NO_PYTHON_PACKAGES = "The Python packages could not be installed."
 NO_INDEX = "The Python packages could not be downloaded; check the network, or name your package index: pip config set global.index-url URL"
 NO_WEB_PACKAGES = "The web client's packages could not be installed."

@@ -51,9 +51,25 @@ def test_imports_point_one_way() -> None:
         "envs": ("core", "bots", "batches", "envs"),
         "simulation.py": ("core", "bots"),
         "replays.py": ("core",),
+        "critics": ("core", "critics"),
+        "gpu": ("core", "critics", "gpu", "__version__"),
         "solo": ("core", "bots", "simulation", "solo"),
         "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
-        "cli": ("core", "bots", "simulation", "replays", "solo", "bench", "arenas", "server", "batches", "envs", "cli", "__version__"),
+        "cli": (
+            "core",
+            "bots",
+            "simulation",
+            "replays",
+            "solo",
+            "bench",
+            "arenas",
+            "server",
+            "batches",
+            "envs",
+            "gpu",
+            "cli",
+            "__version__",
+        ),
     }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]
@@ -79,8 +95,28 @@ def test_only_the_server_imports_packages_of_the_server() -> None:
 def test_only_environments_and_their_benchmarks_import_the_packages_of_their_interfaces() -> None:
     names = {"gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "torch", "torchrl", "rlcard", "pygame"}
     for path, tree in modules():
-        if path.relative_to(SOURCE).parts[0] not in ("envs", "bench"):
+        if path.relative_to(SOURCE).parts[0] not in ("envs", "bench", "gpu"):
             assert not {name.split(".")[0] for name in imported(tree)} & names, path
+
+
+def test_bots_and_servers_cannot_see_what_critics_see() -> None:
+    """Only the room itself and the kernels for training import it."""
+    for path, tree in modules():
+        if any(name.startswith("doppelagent.critics") for name in imported(tree)):
+            assert path.is_relative_to(SOURCE / "critics") or path.is_relative_to(SOURCE / "gpu" / "building"), path
+        if any(name.startswith("doppelagent.gpu") for name in imported(tree)):
+            assert path.relative_to(SOURCE).parts[0] in ("gpu", "cli"), path
+
+
+def test_kernels_run_without_the_rules() -> None:
+    """What runs on a machine with a GPU imports neither the rules nor what builds kernels, nor Numba."""
+    for path in (SOURCE / "gpu").glob("*.py"):
+        for name in imported(ast.parse(path.read_text())):
+            assert not name.startswith(("doppelagent.gpu.building", "doppelagent.critics", "doppelagent.games", "numba")), (
+                f"{path.name}: {name}"
+            )
+            if name.startswith("doppelagent.core"):
+                assert name.split(".")[2] in ("checks", "errors"), f"{path.name}: {name}"
 
 
 def test_no_module_calls_random() -> None:

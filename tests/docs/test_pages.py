@@ -18,7 +18,7 @@ from .pages import PAGES, ROOT, Block, PageRunner, blocks
 SPHINX = (sys.executable, "-m", "sphinx", "--jobs", "1")
 RUN = ("python", "console")
 FOR_READERS = "sh"
-OTHERS = ("", "text", "nginx", "ini", "yaml")  # drawings, output, settings of other programs
+OTHERS = ("", "text", "nginx", "ini", "yaml", "py")  # drawings, output, settings of other programs, Python for another machine
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -53,7 +53,10 @@ def check_command(line: str) -> None:
         words.pop(0)
     match words:
         case ["doppelagent", name, *arguments]:
-            options = {option for parameter in commands()[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
+            command = commands()[name]
+            if isinstance(command, typer.core.TyperGroup):
+                command = command.commands[arguments[0]]  # type: ignore[assignment]  # a group of commands
+            options = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
             assert {word for word in arguments if word.startswith("-")} <= options, line
         case ["make", target, *_]:
             assert f"\n{target}:" in (ROOT / "Makefile").read_text(), line

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from doppelagent import __version__
-from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, play, replay, rules, serve, sim, verify
+from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, gpu, play, replay, rules, serve, sim, verify
 from doppelagent.cli.extras import extra_with
 from doppelagent.core.errors import DoppelagentError
 
@@ -42,6 +42,7 @@ app = typer.Typer(
 )
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(gpu.app, name="gpu")
 
 
 def _show_version(wanted: bool) -> None:

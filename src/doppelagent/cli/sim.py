@@ -2,11 +2,11 @@
 
 import json as jsonlib
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -15,15 +15,18 @@ from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
     from doppelagent.core.game import Game, Value
+    from doppelagent.gpu.device import Kernels
     from doppelagent.simulation import Ends
 
 MAX_GAMES = 1_000_000_000_000
 MAX_SAVED = 100_000_000  # games; their results are in memory until they are saved
 INTERRUPTED = 130  # exit code after Ctrl-C
+PROCESSORS: Final = ("cpu", "gpu", "any")
 
 Games = Annotated[int, typer.Option(help="Number of matches.")]
 Bots = Annotated[str, typer.Option(metavar="NAME,…", help="One bot for all seats, or one per seat.")]
 Seed = Annotated[int, typer.Option(help="Seed of the first match; each further match adds 1.")]
+On = Annotated[str, typer.Option(metavar="cpu|gpu|any", help="Where random bots play; any: on a GPU if it can be used, else on the CPU.")]
 Out = Annotated[
     Path | None,
     typer.Option(metavar="FILE.npz", help="Save the results as NumPy arrays: a row for each match, a column for each seat."),
@@ -38,10 +41,11 @@ def sim(
     option: Options = None,
     bots: Bots = "random",
     seed: Seed = 0,
+    on: On = "cpu",
     out: Out = None,
     json: Json = False,
 ) -> None:
-    """Play many matches between bots on all cores, and report scores and wins. The same seed gives the same matches."""
+    """Play many matches between bots on all cores, or on a GPU, and report scores and wins. The same seed gives the same matches."""
     from doppelagent.core.game import read_options
     from doppelagent.core.registry import find
 
@@ -52,7 +56,7 @@ def sim(
     _check_range(seed, games)
     if out is not None:
         _check_out(out, games)
-    run = Run(found, number, options, names, saved=out is not None)
+    run = Run(found, number, options, names, saved=out is not None, kernels=_kernels(found.key, names, on))
     run.play(seed, games)
     if out is not None:
         run.save(out, seed)
@@ -71,6 +75,26 @@ def _check_range(seed: int, games: int) -> None:
         raise BadOption(f"For {games} games the seed must be from 0 to {SEEDS - games}, not {seed}.")
 
 
+def _kernels(game: str, bots: Sequence[str], on: str) -> "Kernels | None":
+    """The kernels to play with, or None to play on the CPU."""
+    if on not in PROCESSORS:
+        raise BadOption(f"Matches are played on {', '.join(PROCESSORS)}, not on {on!r}.")
+    if on == "gpu" and set(bots) != {"random"}:
+        raise BadOption("On a GPU only random bots play.")
+    if on == "cpu" or set(bots) != {"random"}:
+        return None
+    from doppelagent.gpu.errors import NoGpu
+
+    try:
+        from doppelagent.gpu.device import Kernels
+
+        return Kernels.find(game)
+    except NoGpu:
+        if on == "gpu":
+            raise
+        return None
+
+
 def _check_out(out: Path, games: int) -> None:
     from doppelagent.cli.files import check_target
 
@@ -84,31 +108,54 @@ def _check_out(out: Path, games: int) -> None:
 class Run:
     """A simulation, whole or up to where Ctrl-C stopped it."""
 
-    def __init__(self, game: "Game", players: int, options: dict[str, "Value"], bots: Sequence[str], *, saved: bool) -> None:
+    def __init__(
+        self,
+        game: "Game",
+        players: int,
+        options: dict[str, "Value"],
+        bots: Sequence[str],
+        *,
+        saved: bool,
+        kernels: "Kernels | None" = None,
+    ) -> None:
         from doppelagent.simulation import Totals
 
         self.game, self.players, self.options, self.bots = game, players, options, bots
         self.totals: Totals = Totals(game, players)
         self.seconds = 0.0
-        self._saved = saved
+        self._saved, self._kernels = saved, kernels
         self._ends: list[Ends] = []
 
     def play(self, seed: int, games: int) -> None:
         """Play behind a progress bar, until all matches are played or the person presses Ctrl-C."""
         from doppelagent.cli.progress import progress_bar
-        from doppelagent.simulation import play_batches
 
-        named = None if set(self.bots) == {"random"} else self.bots
-        self._compile()
+        batches_of = self._on_gpu if self._kernels else self._on_cpu
+        if not self._kernels:
+            self._compile()
         began = time.perf_counter()
         with suppress(KeyboardInterrupt), progress_bar() as progress:
             task = progress.add_task("Playing", total=games)
-            with closing(play_batches(self.game, self.players, self.options, seed, games, named)) as batches:
-                for played in batches:
-                    self.totals.add(played.ends, played.decisions)
-                    self._ends += [played.ends] if self._saved else []
+            with closing(batches_of(seed, games)) as batches:
+                for ends, decisions in batches:
+                    self.totals.add(ends, decisions)
+                    self._ends += [ends] if self._saved else []
                     self.seconds = time.perf_counter() - began
-                    progress.advance(task, len(played.ends))
+                    progress.advance(task, len(ends))
+
+    def _on_cpu(self, seed: int, games: int) -> "Generator[tuple[Ends, int], None, None]":
+        from doppelagent.simulation import play_batches
+
+        named = None if set(self.bots) == {"random"} else self.bots
+        for played in play_batches(self.game, self.players, self.options, seed, games, named):
+            yield played.ends, played.decisions
+
+    def _on_gpu(self, seed: int, games: int) -> "Generator[tuple[Ends, int], None, None]":
+        from doppelagent.gpu.simulation import play_batches
+
+        changed = {option.key: self.options[option.key] for option in self.game.options if self.options[option.key] != option.default}
+        for played in play_batches(self._kernels, self.players, changed, seed, games):  # type: ignore[arg-type]  # there are kernels
+            yield played.standings, int(played.decisions.sum())
 
     def _compile(self) -> None:
         from doppelagent.bots import compiled_for

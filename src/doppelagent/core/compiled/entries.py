@@ -56,6 +56,7 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
     """Compile a rule that rules call. Plain njit takes no flags: LLVM decides what to inline."""
+    vars(function)["noinline"] = flags.get("noinline", False)  # for targets that know no such flag
     return as_annotated(as_part(function, **flags, **FLAGS) if INTERNALS else numba.njit(**FLAGS)(function))
 
 
@@ -93,11 +94,12 @@ def annotated_types(function: Callable[..., Any]) -> tuple[Any, ...] | None:
     """The compiled types of a rule's parameters, or None if an annotation (a Row, a Grid) leaves them open."""
     hints = get_type_hints(function, include_extras=True)
     hints.pop("return", None)
-    types = tuple(_type_of(hint) for hint in hints.values())
+    types = tuple(type_of(hint) for hint in hints.values())
     return None if None in types else types
 
 
-def _type_of(hint: Any) -> Any:
+def type_of(hint: Any) -> Any:
+    """The compiled type that an annotation names, or None."""
     if get_origin(hint) is list and isinstance(of := get_args(hint)[0], type) and issubclass(of, Record):
         return numba.types.Array(numba.from_dtype(of.dtype), 1, "C")
     if isinstance(hint, type) and issubclass(hint, Record):

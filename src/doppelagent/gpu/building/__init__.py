@@ -1,0 +1,1 @@
+"""Builds kernels: needs numba-cuda, but no GPU. Nothing at run time imports it."""

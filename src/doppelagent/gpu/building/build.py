@@ -1,0 +1,83 @@
+"""Kernels for a game and an architecture, compiled without a GPU into a folder: a cubin each, and `description.json`.
+
+python -m doppelagent.gpu.building.build GAME ARCHITECTURE FOLDER     (a process of its own, since it changes numba-cuda)
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.metadata import version
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final
+
+from doppelagent import __version__
+from doppelagent.core.game import Game
+from doppelagent.core.registry import find
+from doppelagent.gpu.building import target
+from doppelagent.gpu.building.describe import describe
+from doppelagent.gpu.building.drivers import kernels_of
+from doppelagent.gpu.description import FILE
+from doppelagent.gpu.folders import sources_hash
+
+KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "pick")
+REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once
+PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
+
+
+def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = KERNELS) -> None:
+    """Compile the kernels of a game into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    capability = (int(architecture[3:-1]), int(architecture[-1]))
+    target.prepare(capability)
+    kernels = {name: build_kernel(game, name, capability, folder) for name in names}
+    about = {**describe(game), "architecture": architecture, "versions": versions(), "sources": sources_hash(game.key), "kernels": kernels}
+    (folder / FILE).write_text(json.dumps(about, indent=1), encoding="utf-8")
+
+
+def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Path) -> dict[str, Any]:
+    """Compile one kernel; returns what the description says of it."""
+    kernel, began = getattr(kernels_of(game), name), time.perf_counter()
+    ptx = target.to_ptx(kernel, name, capability)
+    parsed = time.perf_counter()
+    said = assemble(ptx, folder / f"{name}.cubin", capability)
+    return {
+        "parameters": [*signature(kernel).parameters],
+        "registers": registers(said),
+        "stack_bytes": max(map(int, re.findall(r"(\d+) bytes (?:cumulative )?stack", said)), default=0),
+        "ptx_bytes": len(ptx),
+        "seconds": [round(parsed - began, 1), round(time.perf_counter() - parsed, 1)],  # to PTX, to machine code
+    }
+
+
+def assemble(ptx: str, cubin: Path, capability: tuple[int, int]) -> str:
+    """Turn PTX into machine code; returns what ptxas says of it."""
+    import nvidia.cu13
+
+    ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
+    command: list[str | Path] = [ptxas, "--verbose", f"--gpu-name=sm_{capability[0]}{capability[1]}", "--output-file", cubin]
+    with tempfile.NamedTemporaryFile("w", suffix=".ptx") as text:
+        text.write(ptx)
+        text.flush()
+        said = run([*command, text.name])
+        return said if registers(said) <= REGISTERS else run([*command, f"--maxrregcount={REGISTERS}", text.name])
+
+
+def run(command: list[str | Path]) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stderr  # noqa: S603  # of the package nvidia-cuda-nvcc
+
+
+def registers(said: str) -> int:
+    """Of a thread of the kernel."""
+    return int(re.findall(r"Used (\d+) registers", said)[-1])
+
+
+def versions() -> dict[str, str]:
+    return {"doppelagent": __version__, **{package: version(package) for package in PACKAGES}}
+
+
+if __name__ == "__main__":
+    build(find(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), tuple(sys.argv[4:]) or KERNELS)
