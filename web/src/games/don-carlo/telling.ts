@@ -24,7 +24,7 @@ const STAGES: Partial<Record<string, { name: string; ms: () => number; stops?: b
 };
 
 export function beats(before: Picture, after: Picture, sentences: readonly Sentence[], you: number): Beats {
-  const ending = sentences_before(sentences, "country_card", "country_nobody");
+  const ending = sentences_before(sentences, "country_card", "country_card_tied", "country_nobody");
   const told = sentences.slice(0, ending).flatMap((sentence, at): Beats => {
     const stage = STAGES[sentence.code];
     if (stage === undefined) return [];

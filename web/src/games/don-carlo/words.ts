@@ -14,6 +14,16 @@ const ordinal = (number: number): string => {
 
 const en = {
   countries: COUNTRY_WORDS.en,
+  /** Where a narrow stamp may break them. */
+  broken_countries: [
+    "Egois\u00adtria",
+    "Abstru\u00adsia",
+    "Abraca\u00addabria",
+    "Absur\u00addistan",
+    "Brag\u00adland",
+    "Chaota\u00adnia",
+    "Squad\u00adronia",
+  ],
   // seats
   points: "points",
   stock: (number: number) => `stockpile ${number}`,
@@ -88,8 +98,8 @@ const en = {
   pad: "Score pad",
   pad_note: "what each agent brought",
   turn: "Turn",
-  sum_row: "sum",
-  land_row: "lands",
+  sum_row: "points",
+  country_row: "countries",
   total_row: "total",
   bonus: (number: number) => `bonus ${number}`,
   // examples
@@ -98,6 +108,15 @@ const en = {
 
 const de: typeof en = {
   countries: COUNTRY_WORDS.de,
+  broken_countries: [
+    "Egois\u00adtrien",
+    "Abstru\u00adsien",
+    "Abraka\u00addabrien",
+    "Absur\u00addistan",
+    "Protz\u00adland",
+    "Chaota\u00adnien",
+    "Schwa\u00addronien",
+  ],
   points: "Punkte",
   stock: (number) => `Stapel ${number}`,
   cards: (number) => (number === 1 ? "1 Karte auf der Hand" : `${number} Karten auf der Hand`),
@@ -162,8 +181,8 @@ const de: typeof en = {
   pad: "Schreibblock",
   pad_note: "was jeder Agent brachte",
   turn: "Zug",
-  sum_row: "Summe",
-  land_row: "Länder",
+  sum_row: "Punkte",
+  country_row: "Länder",
   total_row: "gesamt",
   bonus: (number) => `Bonus ${number}`,
   forms: "ergeben",
