@@ -6,13 +6,15 @@ from playwright.sync_api import Page
 
 Frame = dict[str, Any]
 
-# `parts`: by name, a selector. A part that ends with "*" is the number of elements; any other is the text of the first one, or null.
+# `parts`: by name, a selector. A part that ends with "*" is the number of elements, with "~" of those that move; any other is the text of the
+# first one, or null.
 RECORD: Final = """
 (parts) => {
   const shown = (node) => node.checkVisibility({ opacityProperty: true });
   const read = (name, selector) => {
     const nodes = [...document.querySelectorAll(selector)].filter(shown);
     if (name.endsWith("*")) return nodes.length;
+    if (name.endsWith("~")) return nodes.filter((node) => node.getAnimations().length > 0).length;
     const text = nodes[0]?.innerText ?? nodes[0]?.textContent; // SVG has no innerText
     return text?.replace(/\\s+/g, " ").trim() ?? null;
   };

@@ -14,6 +14,7 @@ from tests.browser.test_screens import check
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.black_spy import table as black_spy
 from tests.games.don_carlo import table as don_carlo
+from tests.games.pingvasion import table as pingvasion
 
 pytestmark = pytest.mark.by_turn
 
@@ -209,7 +210,42 @@ def test_don_carlo_shows_cards_being_buried(visit: Visit, stacked: StackedDealer
     assert "buries" in frames[first(frames, **{"buried*": 1})]["log"]
 
 
+def test_don_carlo_counts_an_agent_when_it_has_landed(visit: Visit, stacked: StackedDealer) -> None:
+    """Until then log, score pad and flags show the moment before: for the reader's agent and for that of a rival."""
+    anna = seat(visit("Anna", motion=True, pace="normal"), stacked, "don-carlo", don_carlo.table(2, {0: "1 2 3 5", 1: "1 2 4 6"}).match)
+    record(anna.page, {**FRAME, "flying~": ".country li", "flags*": ".flag", "own": ".pad .total td", "rival": ".pad .total td + td"})
+    send(anna)
+    frames = told(anna)
+    for name, pad, flags in (("Anna", "own", 0), ("Informant", "rival", 1)):
+        counted = first(frames, log=lambda text, name=name: text.startswith(f"{name} sends"))
+        assert max(frame["flying~"] for frame in frames[:counted]) == 1
+        assert frames[counted]["flying~"] == 0
+        assert all(frame[pad] == "0" and frame["flags*"] <= flags for frame in frames[:counted])
+
+
 # Pingvasion
+
+
+def kamikaze_ahead() -> Match:
+    """Seat 0 has to lay two cards, and holds a kamikaze and a 7."""
+    t = pingvasion.story(3, {0: "J1* A2*+A7"}, rounds=1)
+    given = [card for card in t.plain(0) if card not in ("A2*", "A7")]
+    return t.sabotage({0: " ".join(given[:2])}).match
+
+
+def test_pingvasion_tells_what_was_laid_and_destroyed_when_it_is_seen(visit: Visit, stacked: StackedDealer) -> None:
+    anna = seat(visit("Anna", motion=True, pace="normal"), stacked, "pingvasion", kamikaze_ahead())
+    parts = {"ribbon": ".ribbon", "news": ".sheet p:last-child", "open*": ".reveal li", "torn*": ".reveal .torn"}
+    record(anna.page, {**parts, "effects": ".reveal li:last-child > p"})
+    for control in ('[data-action="lay A2*"]', '[data-action="lay A7"]', "button.go"):
+        anna.page.click(control)
+    frames = told(anna)
+    open_, torn = first(frames, **{"open*": 3}), first(frames, **{"torn*": bool})
+    assert is_in_order(open_, torn, first(frames[torn:], **{"open*": 0}) + torn)
+    assert all("Destroyed" not in f"{frame['effects']} {frame['ribbon']}" for frame in frames[:torn])
+    assert all(frame["news"] == frames[0]["news"] for frame in frames[:torn])
+    assert "Destroyed: Antarctica 7" in frames[torn]["effects"]
+    assert "Destroyed" in frames[torn]["news"]
 
 
 def test_pingvasion_reveals_before_the_next_round(visit: Visit) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from doppelagent.core.errors import BadNotation
-from doppelagent.core.sentences import LANGUAGES
+from doppelagent.core.sentences import LANGUAGES, Language
 from doppelagent.games.don_carlo import actions, text
 from doppelagent.games.don_carlo.game import GAME
 from doppelagent.games.don_carlo.view import View
@@ -129,6 +129,20 @@ def test_a_log_tells_the_end() -> None:
     scores = ", ".join(f"{name} {score}" for name, score in zip(PEOPLE, t.row("score"), strict=False))
     winner = PEOPLE[t.row("place").index(1)]
     assert said[7:] == [f"The scores: {scores}.", f"{winner} won."]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Abracadabria (5) goes to Ben: as many agents as Anna, but there first (§6.2)."),
+        ("de", "Abrakadabrien (5) geht an Ben: so viele Agenten wie Anna, aber zuerst da (§6.2)."),
+    ],
+)
+def test_a_log_tells_why_one_of_several_with_as_many_agents_gets_a_country(language: Language, said: str) -> None:
+    t = table(2, {0: "5", 1: "0"}, stock={0: "", 1: ""}, known={1: "0"}, out=[1], sent="1 1/4")
+    before = t.sees(-1)
+    entries = text.log(before, t.send("5").sees(-1))
+    assert said in [text.say(entry, PEOPLE[:2], language) for entry in entries]
 
 
 def test_a_log_tells_a_country_that_nobody_gets_and_a_shared_victory() -> None:

@@ -15,7 +15,7 @@ const en = {
   record: "Download the record",
   replay: "Watch it again",
   look: "Look at the table",
-  show: "Show the result",
+  show: "Show result",
   lobby: "To the lobby",
   envelope: "The sealed envelope",
   envelope_text:
@@ -64,7 +64,7 @@ const de: typeof en = {
   record: "Mitschrift herunterladen",
   replay: "Noch einmal ansehen",
   look: "Den Tisch ansehen",
-  show: "Das Ergebnis zeigen",
+  show: "Zum Ergebnis",
   lobby: "Zur Lobby",
   envelope: "Der versiegelte Umschlag",
   envelope_text:

@@ -35,7 +35,8 @@ def asked(v: View) -> Sentence:
     if v.seat < 0 or not v.pending >> v.seat & 1:
         return Sentence("waits", {"whos": list(members(v.pending))})
     if v.phase == Phase.PASS:
-        return Sentence("asks_pass", {"number": v.passed.count(NO_CARD), "who": _receiver(v, v.seat)})
+        missing = v.passed.count(NO_CARD)
+        return Sentence("asks_pass" if missing == len(v.passed) else "asks_pass_more", {"number": missing, "who": _receiver(v, v.seat)})
     if v.phase == Phase.MOLE:
         return Sentence("asks_pick", {"number": v.picked.count(NO_CARD)})
     if v.phase == Phase.PLAY:

@@ -89,15 +89,22 @@ def _ending(v: View) -> list[Sentence]:
     """§6.2 The country cards, §6.4 the scores, and who won."""
     entries, scores = [], [v.influence[seat] + v.bonus[seat] for seat in range(v.players)]
     for country in LAID_OUT[v.players]:
-        about = {"country": country, "value": int(VALUE[country])}
-        if v.owners[country] == NOBODY:
-            entries.append(Sentence("country_nobody", about))
-        else:
-            entries.append(Sentence("country_card", {**about, "who": v.owners[country]}))
-            scores[v.owners[country]] += about["value"]
+        entries.append(_award(v, country))
+        if v.owners[country] != NOBODY:
+            scores[v.owners[country]] += int(VALUE[country])
     ranks = [(-scores[seat], v.hand_size[seat] + v.stock_size[seat]) for seat in range(v.players)]  # §6.5
     winners = [seat for seat in range(v.players) if ranks[seat] == min(ranks)]
     return [*entries, Sentence("scores", {"scores": scores}), Sentence("won", {"whos": winners})]
+
+
+def _award(v: View, country: int) -> Sentence:
+    """§6.2 Who gets a country card, and why if others have as many agents there."""
+    about, who = {"country": country, "value": int(VALUE[country])}, v.owners[country]
+    if who == NOBODY:
+        return Sentence("country_nobody", about)
+    agents = Counter(seat for seat, name in arrivals(v) if COUNTRY[name] == country)
+    level = sorted(seat for seat, number in agents.items() if seat != who and number == agents[who])
+    return Sentence("country_card_tied", {**about, "who": who, "whos": level}) if level else Sentence("country_card", {**about, "who": who})
 
 
 # Why not

@@ -3,7 +3,7 @@
 import type { Language } from "../../app/settings.svelte";
 import type { Piece } from "../../table/sentence-pieces";
 import { type Colour, colour_number, read_card, signed } from "./cards";
-import { type Picture, type PlayPreview, type Spy, tricks_done, type TrickShown } from "./picture";
+import { PASSED, type Picture, type PlayPreview, type Spy, tricks_done, type TrickShown } from "./picture";
 import { say_card, say_colour } from "./speech";
 import type { words } from "./words";
 
@@ -34,13 +34,16 @@ export function ribbon(view: Spy, trick: TrickShown, missing: number, t: Words, 
 function counted(view: Spy, missing: number, t: Words): readonly Piece[] {
   const asked = view.scene.asked;
   if (missing === 0) return [t.all_chosen];
-  return asked === null ? [] : view.say({ ...asked, about: { ...asked.about, number: missing } });
+  if (asked === null) return [];
+  const code = asked.code === "asks_pass" && missing < PASSED ? "asks_pass_more" : asked.code;
+  return view.say({ code, about: { ...asked.about, number: missing } });
 }
 
 function takes(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
   const best = trick.plays.find(({ seat }) => seat === trick.best)!;
   const title = best.seat === view.reader ? t.you_take : t.takes(view.names[best.seat]!);
-  return { title, pieces: [say_card(best.card, language), t.highest] };
+  const sevens = trick.plays.filter(({ card }) => card === best.card).length > 1; // only black 7s are alike
+  return { title, pieces: [say_card(best.card, language), sevens ? t.first_seven : t.highest] };
 }
 
 function round_over(view: Spy, { round }: Picture, t: Words): Saying {

@@ -84,7 +84,7 @@ const en = {
 const de: Record<keyof typeof en, Said> = {
   welcome: {
     title: "Wenig Punkte gewinnen.",
-    text: "Schwarze Karten in deinen Stichen kosten Punkte, am meisten die sechs schwarzen Spione: je 10. Die vier farbigen Spione (7) bringen dir 5. Gib zuerst drei Karten weg.",
+    text: "Schwarze Karten in deinen Stichen kosten Punkte, am meisten die sechs schwarzen Spione: je 10. Die vier farbigen Spione (7) nehmen dir 5 ab. Gib zuerst drei Karten weg.",
     paragraph: "1.2",
   },
   pass: {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hint } from "./asking";
+import { as_text } from "../../table/sentence-pieces";
+import { hint, ribbon } from "./asking";
 import { long_name } from "./cards";
 import { counting } from "./counting.svelte";
 import { gains } from "./gains";
@@ -68,6 +69,22 @@ test("a hint says what the server foresees", () => {
   expect(said({ takes: false })).toBe("Stays under Ben’s 9");
   expect(said({ takes: false, can_take: false })).toBe("Cannot take the trick");
   expect(said({ under: null })).toBe("");
+});
+
+test("the ribbon says why a card takes the trick: the highest, or the first of several black 7s (§3.5)", () => {
+  const said = (cards: string): string => {
+    const picture = { ...EMPTY, trick: plays(cards), ahead: 1 };
+    const view = {
+      picture,
+      beat: { name: "taken" },
+      names: ["Nora", "Ben", "Carla", "Dan"],
+    } as unknown as Spy;
+    return as_text(ribbon(view, trick_shown(picture, null), 0, words(), "en").pieces!);
+  };
+  expect(said("B5 B9 G5 R1")).toBe("Blue 9 is the highest of the colour led.");
+  expect(said("K5 K7 K7 K7")).toBe(
+    "Black 7 was the first black 7, and the first one takes the trick (§3.5).",
+  );
 });
 
 test("the stamp shows what the last trick counted", () => {

@@ -13,8 +13,8 @@ export const about: About = {
       de: "In deinem Zug schickst du einen Agenten los, und eine bis vier deiner Karten sind sein Codename: 1, 1 und 6 sind Agent 1/1/6.",
     },
     {
-      en: "The sum says into which of the seven countries the agent travels, and no name may be used twice, by anybody.",
-      de: "Die Summe sagt, in welches der sieben Länder er reist, und kein Name darf zweimal vorkommen, bei niemandem.",
+      en: "The sum says into which country the agent travels (seven with four players, six with three, five with two), and no name may be used twice, by anybody.",
+      de: "Die Summe sagt, in welches Land er reist (zu viert sieben, zu dritt sechs, zu zweit fünf), und kein Name darf zweimal vorkommen, bei niemandem.",
     },
     {
       en: "For each agent you get as many points as there are agents in that country now; three in a row or three of a kind pay a bonus.",

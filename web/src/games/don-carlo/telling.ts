@@ -1,36 +1,57 @@
-// How Don Carlo tells a step: an agent arrives, cards are buried or laid open, a family goes out; at the end country after country is awarded.
+// How Don Carlo tells a step: an agent travels and arrives, cards are buried or laid open, a family goes out; at the end country after country is awarded.
 
 import { COUNT, FLY, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import { type Beat, sentences_before } from "../../table/telling";
-import type { Picture } from "./picture";
+import { numbers_of, type Picture, without } from "./picture";
 
 type Beats = Beat<Picture>[];
 
-const ARRIVED = 450; // ms to see where an agent went
+const LANDING = 120; // ms between the end of a flight and what it brings
+const ARRIVED = 450; // to see what an agent brought
 const BURIED = 1500; // to see which cards went under the stockpile
 const OUT = 1300;
 const OPENED = 2200; // to read cards that were laid open
 const AWARD = 900; // a country
 
 const STAGES: Partial<Record<string, { name: string; ms: () => number; stops?: boolean }>> = {
-  sent: { name: "arrives", ms: () => moving(FLY) + lasting(ARRIVED) },
-  sent_bonus: { name: "arrives", ms: () => moving(FLY) + lasting(ARRIVED) },
+  sent: { name: "arrives", ms: () => lasting(ARRIVED) },
+  sent_bonus: { name: "arrives", ms: () => lasting(ARRIVED) },
   buried: { name: "buried", ms: () => lasting(BURIED) },
   played_out: { name: "out", ms: () => lasting(OUT) },
   stuck: { name: "out", ms: () => lasting(OUT) },
   laid_open: { name: "opened", ms: () => lasting(OPENED), stops: true },
 };
 
-export function beats(before: Picture, after: Picture, sentences: readonly Sentence[]): Beats {
-  const ending = sentences_before(sentences, "country_card", "country_nobody");
-  const told = sentences.slice(0, ending).flatMap(({ code }, at): Beats => {
-    const stage = STAGES[code];
+export function beats(before: Picture, after: Picture, sentences: readonly Sentence[], you: number): Beats {
+  const ending = sentences_before(sentences, "country_card", "country_card_tied", "country_nobody");
+  const told = sentences.slice(0, ending).flatMap((sentence, at): Beats => {
+    const stage = STAGES[sentence.code];
     if (stage === undefined) return [];
     const picture = staged(stage.name, before, after);
-    return [{ name: stage.name, picture, sentences: at + 1, ms: stage.ms(), stops: stage.stops ?? false }];
+    const beat = {
+      name: stage.name,
+      picture,
+      sentences: at + 1,
+      ms: stage.ms(),
+      stops: stage.stops ?? false,
+    };
+    return stage.name === "arrives" ? [travels(before, after, sentence, you), beat] : [beat];
   });
   return after.phase === "over" ? [...told, ...awards(after, ending, sentences)] : told;
+}
+
+/** The agent is on its way: nothing is counted and nobody has drawn yet. */
+function travels(before: Picture, after: Picture, { about = {} }: Sentence, you: number): Beat<Picture> {
+  const name = about["name"] as string;
+  const sent = about["who"] === you ? numbers_of(name) : [];
+  const countries = after.countries.map((country, at) => ({
+    ...country,
+    owner: before.countries[at]!.owner,
+  }));
+  const codebook = before.codebook.filter((entry) => entry.name !== name); // it cannot be sent a second time
+  const picture = { ...before, pending: [], countries, codebook, hand: without(before.hand, sent) };
+  return { name: "travels", picture, sentences: 0, ms: moving(FLY + LANDING) };
 }
 
 /** The table at this stage: what is told later has not happened yet. */

@@ -14,6 +14,16 @@ const ordinal = (number: number): string => {
 
 const en = {
   countries: COUNTRY_WORDS.en,
+  /** Where a narrow stamp may break them. */
+  broken_countries: [
+    "Egois\u00adtria",
+    "Abstru\u00adsia",
+    "Abraca\u00addabria",
+    "Absur\u00addistan",
+    "Brag\u00adland",
+    "Chaota\u00adnia",
+    "Squad\u00adronia",
+  ],
   // seats
   points: "points",
   stock: (number: number) => `stockpile ${number}`,
@@ -34,6 +44,7 @@ const en = {
     `Preview: ${name}, ${points === 1 ? "1 point" : `${points} points`}`,
   earlier: (number: number) => (number === 1 ? "1 earlier" : `${number} earlier`),
   earlier_label: (number: number, agents: string) => `${number} who came earlier: ${agents}`,
+  travels: "An agent is on the way.",
   // the hand
   hand: (number: number) => `Your hand, ${number === 1 ? "1 card" : `${number} cards`}`,
   open_hand: (number: number) => `Your open cards, ${number}`,
@@ -87,8 +98,8 @@ const en = {
   pad: "Score pad",
   pad_note: "what each agent brought",
   turn: "Turn",
-  sum_row: "sum",
-  land_row: "lands",
+  sum_row: "points",
+  country_row: "countries",
   total_row: "total",
   bonus: (number: number) => `bonus ${number}`,
   // examples
@@ -104,6 +115,15 @@ const en = {
 
 const de: typeof en = {
   countries: COUNTRY_WORDS.de,
+  broken_countries: [
+    "Egois\u00adtrien",
+    "Abstru\u00adsien",
+    "Abraka\u00addabrien",
+    "Absur\u00addistan",
+    "Protz\u00adland",
+    "Chaota\u00adnien",
+    "Schwa\u00addronien",
+  ],
   points: "Punkte",
   stock: (number) => `Stapel ${number}`,
   cards: (number) => (number === 1 ? "1 Karte auf der Hand" : `${number} Karten auf der Hand`),
@@ -121,6 +141,7 @@ const de: typeof en = {
   preview: (name, points) => `Vorschau: ${name}, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
   earlier: (number) => `${number} früher`,
   earlier_label: (number, agents) => `${number}, die früher kamen: ${agents}`,
+  travels: "Ein Agent ist unterwegs.",
   hand: (number) => `Deine Hand, ${number === 1 ? "1 Karte" : `${number} Karten`}`,
   open_hand: (number) => `Deine offenen Karten, ${number}`,
   bury_place: (number, place) => `${number}, kommt als Nummer ${place} unter den Stapel`,
@@ -167,8 +188,8 @@ const de: typeof en = {
   pad: "Schreibblock",
   pad_note: "was jeder Agent brachte",
   turn: "Zug",
-  sum_row: "Summe",
-  land_row: "Länder",
+  sum_row: "Punkte",
+  country_row: "Länder",
   total_row: "gesamt",
   bonus: (number) => `Bonus ${number}`,
   forms: "ergeben",

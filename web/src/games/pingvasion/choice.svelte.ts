@@ -14,6 +14,7 @@ export class Choice {
   #raised = $state.raw<Held[]>([]);
   #planned = $state.raw<Partial<Record<Side, Held>>>({});
   #then = $state<Side | null>(null); // the envelope that follows the one on its way
+  #both = $state(""); // the turn in which both envelopes are on their way
 
   constructor(readonly view: TableView<Picture>) {}
 
@@ -55,10 +56,17 @@ export class Choice {
 
   /** The hand without what lies in envelopes or is on its way to the floe. */
   get hand(): Held[] {
-    const away = new Set(Object.values(this.planned).map(({ key }) => key));
+    return this.fan.filter(({ key }) => !this.in_envelope(key));
+  }
+
+  in_envelope(key: string): boolean {
+    return Object.values(this.planned).some((held) => held.key === key);
+  }
+
+  /** The hand as it lies there: a card in an open envelope keeps its place, so that no other moves under the finger. */
+  get fan(): Held[] {
     const laying = this.view.sending?.startsWith("lay ") ? this.view.sending.split(" ").slice(1) : [];
-    return told_apart(this.view.picture!.hand).filter(({ card, key }) => {
-      if (away.has(key)) return false;
+    return told_apart(this.view.picture!.hand).filter(({ card }) => {
       const at = laying.indexOf(card);
       if (at >= 0) laying.splice(at, 1);
       return at < 0;
@@ -88,6 +96,11 @@ export class Choice {
     const { plays, mine, sending, picture } = this.view;
     if (!plays || mine || sending !== null || picture!.phase === "over") return null;
     return this.gives ? `left ${card}` : `lay ${card}`;
+  }
+
+  /** Both envelopes were sent in one go: until both have arrived nothing is asked and nothing can be taken back. */
+  get sends_both(): boolean {
+    return this.#both === this.turn && this.gives;
   }
 
   // What the reader does
@@ -152,13 +165,16 @@ export class Choice {
   async send(): Promise<void> {
     const [first, second] = this.parcel?.split(", ") ?? [];
     if (first === undefined) return;
+    if (second !== undefined) this.#both = this.turn;
     await this.view.act(first);
     const refused = this.view.sending === null && this.sealed[first.split(" ")[0] as Side] === undefined;
-    if (second !== undefined && !refused) this.#then = second.split(" ")[0] as Side;
+    if (refused) this.#both = "";
+    else if (second !== undefined) this.#then = second.split(" ")[0] as Side;
   }
 
   /** To be called in an effect: the second envelope, when the first has arrived. */
   carry_on(): void {
+    if (SIDES.every((side) => this.sealed[side] !== undefined)) this.#both = "";
     const held = this.#then === null ? undefined : this.planned[this.#then];
     if (held === undefined || !this.view.legal.has(`${this.#then} ${held.card}`)) return;
     const action = `${this.#then} ${held.card}`;

@@ -25,12 +25,22 @@ const AFTER = {
 test("troops are revealed and land on the board before the next round", () => {
   const told = beats(BEFORE, AFTER, codes("laid", "laid", "bombed", "ninjas", "round", "you_drew"), 0);
   expect(told.map(({ name, sentences }) => [name, sentences])).toEqual([
-    ["reveal", 3],
+    ["reveal", 0],
     ["landed", 3],
   ]);
   expect(told.map(({ picture }) => [picture.round, picture.hand, picture.displays[0]!.A])).toEqual([
     [2, ["D4"], []],
     [2, ["D4"], ["A9"]],
+  ]);
+});
+
+test("what is destroyed is told when it is torn, after all troops were seen", () => {
+  const reveal = { ...AFTER.reveal!, destroyed: [["A9"], []] };
+  const told = beats(BEFORE, { ...AFTER, reveal }, codes("laid", "laid", "bombed", "round"), 0);
+  expect(told.map(({ name, sentences }) => [name, sentences])).toEqual([
+    ["reveal", 0],
+    ["torn", 3],
+    ["landed", 3],
   ]);
 });
 

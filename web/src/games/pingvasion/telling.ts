@@ -1,4 +1,4 @@
-// How Pingvasion tells a step: saboteurs arrive; or all troops are revealed, land on the board, and at the end the hands are counted.
+// How Pingvasion tells a step: saboteurs arrive; or all troops are revealed, some are destroyed, the others land on the board, and at the end the hands are counted.
 
 import { FLY, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
@@ -6,7 +6,8 @@ import { type Beat, sentences_before } from "../../table/telling";
 import { type Picture, without } from "./picture";
 
 const ARRIVAL = 1700; // ms
-const REVEAL = 3800;
+const REVEAL = 3800; // to look at all troops
+const OPEN = 1600; // of it, before some of them are torn
 const LANDED = 1200;
 
 type Beats = Beat<Picture>[];
@@ -38,8 +39,12 @@ function revealed(before: Picture, after: Picture, sentences: readonly Sentence[
   const seen = { ...before, pending: [], reveal: after.reveal, troops: before.troops.map(() => []) };
   const { displays, sums, majorities, destroyed, open, piles } = after;
   const landed = { ...seen, displays, sums, majorities, destroyed, open, piles };
+  const torn = after.reveal!.destroyed.some((cards) => cards.length > 0);
   return [
-    { name: "reveal", picture: seen, sentences: told, ms: lasting(REVEAL), stops: true },
+    { name: "reveal", picture: seen, sentences: 0, ms: lasting(torn ? OPEN : REVEAL), stops: true },
+    ...(torn
+      ? [{ name: "torn", picture: seen, sentences: told, ms: lasting(REVEAL - OPEN), stops: true }]
+      : []),
     { name: "landed", picture: landed, sentences: told, ms: moving(FLY) + lasting(LANDED) },
     ...counted(after, sentences),
   ];
