@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 Frame = dict[str, Any]
 
-# `parts`: by name, a selector. A part that ends with "*" is the number of elements, with "~" of those that move; any other is the text of the
-# first one, or null.
+# `parts`: by name, a selector. A part that ends with "*" is the number of elements, with "~" of those that move;
+# any other is the text of the first one, or null.
 RECORD: Final = """
 (parts) => {
   const shown = (node) => node.checkVisibility({ opacityProperty: true });

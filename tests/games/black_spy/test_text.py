@@ -153,7 +153,8 @@ def asked(t: Table, seat: int) -> str:
 
 def test_everybody_is_told_what_is_asked() -> None:
     t = table(4, {1: "B1"})
-    assert asked(t.act(1, "pass B1"), 1) == "Pass on 2 more of your cards to Cleo."
+    assert asked(t, 1) == "Pass on 3 cards to Cleo."
+    assert asked(t.act(1, "pass B1"), 1) == "Pass on 2 more to Cleo."
     assert asked(t, -1) == "Waiting for Anna, Ben, Cleo, Dora."
     assert asked(table(4, round=2, mole=True), 0) == "Pick cards from the mole pile: 3 to go."
     assert asked(playing(4, call_colour=True), 0) == "Call the colour of the first lead."

@@ -2,6 +2,7 @@
 
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
+import { highlight } from "./highlight.svelte";
 import Pieces from "./Pieces.svelte";
 
 test("a comma stays with the card it follows, and nothing is said twice", () => {
@@ -21,4 +22,16 @@ test("a comma stays with the card it follows, and nothing is said twice", () => 
   expect(whole).toEqual(["Black 7,", "Black 8"]);
   expect(document.body.textContent).toBe("You passed Black 7, Black 8 to Ben.");
   void unmount(shown);
+});
+
+test("a card that is gone from under the pointer is no longer shown large", () => {
+  const shown = mount(Pieces, {
+    target: document.body,
+    props: { pieces: [{ text: "Black 7", card: "K7" }] },
+  });
+  flushSync();
+  document.querySelector(".piece")!.dispatchEvent(new Event("pointerenter"));
+  expect(highlight.card).toBe("K7");
+  void unmount(shown);
+  expect(highlight.card).toBeNull();
 });

@@ -24,9 +24,9 @@ const BEFORE = {
 } as unknown as Picture;
 
 test("an agent lands before it counts and before new cards are drawn", () => {
-  const [{ agents: _, ...country }, other] = BEFORE.countries as [Picture["countries"][number], never];
-  const landed = { ...country, agents: [{ seat: 0, name: "1/2" }], owner: 0 };
-  const after: Picture = { ...BEFORE, influence: [11, 8], hand: [5, 0, 0], countries: [landed, other] };
+  const landed = { ...BEFORE.countries[0]!, agents: [{ seat: 0, name: "1/2" }], owner: 0 };
+  const countries = [landed, BEFORE.countries[1]!];
+  const after: Picture = { ...BEFORE, influence: [11, 8], hand: [5, 0, 0], countries };
   const told = beats(BEFORE, after, codes("sent", "you_drew"), 0);
   expect(told.map(({ name, sentences }) => [name, sentences])).toEqual([
     ["travels", 0],
