@@ -175,7 +175,7 @@ def test_a_card_of_the_hand_explains_its_parts(visit: Visit) -> None:
     assert anna.wait_for_turn()
     part = anna.page.locator('[data-allot^="I "][aria-pressed="false"]').first
     hold(anna, part)
-    expect(anna.page.locator("#explanation p")).to_have_text(part.get_attribute("aria-label") or "")
+    expect(anna.page.locator("#explanation > p")).to_have_text(part.get_attribute("aria-label") or "")
     expect(part).to_have_attribute("aria-pressed", "false")
 
 
@@ -194,9 +194,9 @@ def test_a_press_tells_all_that_happened_since_the_last_turn(visit: Visit) -> No
     anna = sit_down(visit("Anna", size=PHONE, touch=True))
     until(anna, "[data-since]")
     anna.page.locator("[data-since] button").tap()
-    expect(anna.page.locator("#explanation strong")).to_have_text("Since your last turn")
+    expect(anna.page.locator("#explanation > strong")).to_have_text("Since your last turn")
     said = anna.page.locator("[data-since] button").get_attribute("aria-label") or ""
-    expect(anna.page.locator("#explanation p")).to_have_text(said.removeprefix("Since your last turn: "), use_inner_text=True)
+    expect(anna.page.locator("#explanation > p")).to_have_text(said.removeprefix("Since your last turn: "), use_inner_text=True)
 
 
 def test_everything_on_the_table_explains_itself(visit: Visit) -> None:
