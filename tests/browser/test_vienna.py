@@ -89,7 +89,7 @@ def test_a_free_drawer_is_as_good_as_another(visit: Visit) -> None:
     anna = sit_down(visit("Anna"))
     until(anna, 'ul.drawers [data-action="drawer 2"]')
     drawers = anna.page.locator("ul.drawers")
-    expect(anna.page.locator('.answers [data-action="drawer 2"]')).to_contain_text("Into a free drawerdrawer 2 or 3")
+    expect(anna.page.locator('.answers [data-action="drawer 2"]')).to_have_text("Into a free drawerdrawer 2 or 3")
     drawers.locator("button").nth(2).click()
     expect(drawers.locator('[data-action="drawer 2"]')).to_have_count(0)
     assert anna.page.locator("[data-why-slip]").count() == 0
@@ -106,6 +106,21 @@ def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int
     shifts = anna.page.evaluate("() => shifts")
     assert sum(each["value"] for each in shifts if not each["pressed"]) < MOST_SHIFT
     assert sum(each["value"] for each in shifts if each["moved"]) < MOST_SHIFT  # pressed or not
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_happened_meanwhile_fades_at_the_edge_and_widens_nothing(visit: Visit, size: tuple[int, int]) -> None:
+    """With three rivals there is more to tell than fits."""
+    anna = sit_down(visit("Anna", size=size), 4, version="full")
+    decision, row = anna.page.locator(".decision"), anna.page.locator("[data-since]")
+    for _ in range(40):
+        until(anna, "[data-since]")
+        if row.evaluate("(node) => node.scrollWidth > node.clientWidth"):
+            break
+        anna.choose()
+    assert row.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    assert decision.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    assert "gradient" in row.evaluate("(node) => getComputedStyle(node).maskImage")
 
 
 def test_what_ends_the_turn_can_be_changed_until_it_is_sent(visit: Visit) -> None:

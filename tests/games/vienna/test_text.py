@@ -127,7 +127,7 @@ ASKED: list[tuple[Callable[[], Table], int, str]] = [
     (
         choosing_drawer,
         0,
-        "Action I: put 001 into a drawer. From then on, in action II: “When you receive 1 chocolate, receive 1 more of the same kind.”",
+        "Action I: put 001 into a drawer. It says: “When you receive 1 chocolate, receive 1 more of the same kind.”",
     ),
     (lambda: place(0), 0, "Action III: place or move an agent, or take 2 bribes of one kind, or neither."),
     (lambda: place(0, version="full"), 0, "Action III: place or move an agent, or take 2 bribes of one kind or 2 schillings, or nothing."),
