@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_explaining import hold
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
 
 pytestmark = pytest.mark.by_turn
@@ -89,6 +90,7 @@ def test_a_free_drawer_is_as_good_as_another(visit: Visit) -> None:
     anna = sit_down(visit("Anna"))
     until(anna, 'ul.drawers [data-action="drawer 2"]')
     drawers = anna.page.locator("ul.drawers")
+    expect(anna.page.locator('.answers [data-action="drawer 2"]')).to_have_text("Into a free drawerdrawer 2 or 3")
     drawers.locator("button").nth(2).click()
     expect(drawers.locator('[data-action="drawer 2"]')).to_have_count(0)
     assert anna.page.locator("[data-why-slip]").count() == 0
@@ -107,13 +109,28 @@ def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int
     assert sum(each["value"] for each in shifts if each["moved"]) < MOST_SHIFT  # pressed or not
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_happened_meanwhile_fades_at_the_edge_and_widens_nothing(visit: Visit, size: tuple[int, int]) -> None:
+    """With three rivals there is more to tell than fits."""
+    anna = sit_down(visit("Anna", size=size), 4, version="full")
+    decision, row = anna.page.locator(".decision"), anna.page.locator("[data-since]")
+    for _ in range(40):
+        until(anna, "[data-since]")
+        if row.evaluate("(node) => node.scrollWidth > node.clientWidth"):
+            break
+        anna.choose()
+    assert row.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    assert decision.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    assert "gradient" in row.evaluate("(node) => getComputedStyle(node).maskImage")
+
+
 def test_what_ends_the_turn_can_be_changed_until_it_is_sent(visit: Visit) -> None:
     anna = sit_down(visit("Anna"))
     until(anna, '[data-action="take 2 wine"]')
     for what in ("wine", "coffee"):
         anna.page.locator(f'[data-action="take 2 {what}"]').click()
         expect(anna.page.locator("[data-send]")).to_have_attribute("data-send", f"take 2 {what}")
-    expect(anna.page.locator("[data-send]")).to_contain_text("end your turn")
+    expect(anna.page.locator("[data-send]")).to_contain_text("action IV follows by itself, your turn ends")
 
 
 # Planning
@@ -141,6 +158,39 @@ def test_a_building_with_an_own_agent_says_so(visit: Visit) -> None:
     expect(anna.page.locator("[data-why-slip]")).to_contain_text("already")
 
 
+# Explanations
+
+
+def test_a_card_of_the_hand_explains_its_parts(visit: Visit) -> None:
+    """On a phone, where the words of an ability do not fit; the cards stay as they are."""
+    anna = sit_down(visit("Anna", size=PHONE, touch=True))
+    assert anna.wait_for_turn()
+    part = anna.page.locator('[data-allot^="I "][aria-pressed="false"]').first
+    hold(anna, part)
+    expect(anna.page.locator("#explanation > p")).to_have_text(part.get_attribute("aria-label") or "")
+    expect(part).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_thing_to_buy_says_what_it_does(visit: Visit) -> None:
+    anna = sit_down(visit("Anna"), version="full")
+    until(anna, '[data-action="buy agent"]')
+    good = anna.page.locator('[data-action="buy agent"]')
+    good.hover()
+    expect(anna.page.locator("#explanation")).to_contain_text("One more agent for your supply.")
+    good.click()
+    expect(anna.page.locator("[data-good=agent]")).to_have_text("One more agent for your supply.")
+    expect(anna.page.locator("[data-good=agent]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_press_tells_all_that_happened_since_the_last_turn(visit: Visit) -> None:
+    anna = sit_down(visit("Anna", size=PHONE, touch=True))
+    until(anna, "[data-since]")
+    anna.page.locator("[data-since] button").tap()
+    expect(anna.page.locator("#explanation > strong")).to_have_text("Since your last turn")
+    said = anna.page.locator("[data-since] button").get_attribute("aria-label") or ""
+    expect(anna.page.locator("#explanation > p")).to_have_text(said.removeprefix("Since your last turn: "), use_inner_text=True)
+
+
 # The plan on a phone
 
 
@@ -154,6 +204,32 @@ def test_a_phone_shows_enough_of_the_plan_and_all_of_it_on_request(visit: Visit)
     assert plan.bounding_box() == whole
     anna.page.keyboard.press("Escape")
     assert plan.bounding_box() != whole
+
+
+def test_a_phone_tells_the_round_and_shows_every_drawer(visit: Visit) -> None:
+    anna = sit_down(visit("Anna", size=PHONE, touch=True, language="de"), version="full")
+    assert anna.wait_for_turn()
+    expect(anna.page.locator(".round")).to_be_visible()
+    expect(anna.page.locator(".round")).to_have_text("Runde 1")
+    tab = anna.page.locator("[data-tab=desk]")
+    expect(tab).to_have_text("Schreibtisch")
+    tab.tap()
+    for drawer in anna.page.locator(".own .drawers button").all():
+        expect(drawer).to_be_in_viewport(ratio=1)
+        box = drawer.bounding_box()
+        sheet = anna.page.locator(".own").bounding_box()
+        assert box is not None
+        assert sheet is not None
+        assert box["y"] + box["height"] <= sheet["y"] + sheet["height"]
+
+
+def test_cards_are_laid_without_complaints_of_the_browser(visit: Visit) -> None:
+    """The desk, where they land, is on a sheet that is closed: without a size. Warnings are faults of a visitor."""
+    anna = sit_down(visit("Anna", size=PHONE, touch=True, motion=True, pace="normal"))
+    assert anna.wait_for_turn()
+    anna.page.locator("[data-send]").tap()
+    expect(anna.page.locator("[data-hand]")).to_have_count(0)
+    assert anna.wait_for_turn()
 
 
 # The intro version

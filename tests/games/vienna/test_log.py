@@ -89,10 +89,10 @@ def test_3_2_only_the_owner_is_told_what_was_drawn() -> None:
     assert told(last_turn(pile=pile), 1, 2, "done") == [
         "Cleo does nothing in action III.",
         "Action IV: Cleo turns over 090, and the pistol marker advances (area 1).",
-        "Round 2: Ben has the coat of arms.",
+        "Round 2: Ben has the coat of arms and begins.",
         "You draw 001 002 003.",
     ]
-    assert told(last_turn(pile=pile), -1, 2, "done", "de")[-1] == "Runde 2: Ben hat das Stadtwappen."
+    assert told(last_turn(pile=pile), -1, 2, "done", "de")[-1] == "Runde 2: Ben hat das Stadtwappen und beginnt."
 
 
 def test_7_7_cards_drawn_for_the_next_round() -> None:
@@ -259,7 +259,7 @@ def test_12_1_wages_are_told_in_turn_order() -> None:
         "Anna pays 2 schillings.",
         "Agents of Ben leave the board: B9 Concert House.",
         "Cleo pays 1 schilling.",
-        "Round 2: Ben has the coat of arms.",
+        "Round 2: Ben has the coat of arms and begins.",
     ]
     assert told(unpaid(), -1, 0, "dismiss B3", "de")[0] == "Agenten von Anna verlassen den Spielplan: B3 Stephansdom."
 
@@ -293,7 +293,7 @@ def test_13_3_agents_leave_for_open_orders_before_the_payday() -> None:
 
 
 def test_8_1_the_last_round_is_announced() -> None:
-    assert told(last_turn(roof="J"), -1, 2, "done")[-2:] == ["Round 2: Ben has the coat of arms.", "This is the last round."]
+    assert told(last_turn(roof="J"), -1, 2, "done")[-2:] == ["Round 2: Ben has the coat of arms and begins.", "This is the last round."]
 
 
 def test_8_5_the_end_is_told_by_category() -> None:

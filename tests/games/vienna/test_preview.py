@@ -11,11 +11,11 @@ from doppelagent.core.record import dump
 from doppelagent.games.vienna.actions import TEXTS
 from doppelagent.games.vienna.state import Phase
 
-from .city import around, building, buildings, cards, flag_of, square, squares
+from .city import around, building, buildings, card, cards, flag_of, square, squares
 from .recount_box import BRIBES, ORDERS
 from .refereed import EAGER
 from .refereed import chooser as chooser_of
-from .situations import advancing, stepping
+from .situations import advancing, stepping, using
 from .table import Facts, Table, ordering, place, purchase, table
 
 PINK = building(colour="pink")
@@ -164,6 +164,23 @@ def test_4_1_whether_an_action_ends_the_turn() -> None:
     asks = place(0, bribes={0: "2 wine"}, drawers={0: cards("colour-bribe", "pink")[0]})
     assert not preview(asks, f"place supply → {PINK}")["ends_turn"]
     assert not preview(place(1, 3), f"place supply → {PINK}", 0)["ends_turn"]
+
+
+def test_6_1_action_iv_without_a_choice_follows_an_ability_by_itself() -> None:
+    """Nothing more is asked after the ability: the card for action IV is turned over, and another seat has its turn."""
+    t = using(cards("colour-marker", "violet")[0])
+    assert t.picture(0)["desks"][0]["face_down"] == 1
+    assert preview(t, "use 1 pistol")["ends_turn"]
+    t.act(0, "use 1 pistol")
+    assert t.picture(0)["desks"][0]["face_down"] == 0
+    assert t.turn != 0
+
+
+def test_6_1_an_ability_does_not_end_the_turn_if_action_iv_asks_for_a_marker() -> None:
+    drawers = f"{cards('colour-marker', 'violet')[0]} {cards('other-marker', 'pistol')[0]}"
+    t = place(0, version="full", drawers={0: drawers}, bribes={0: "2 chocolate"}, iv=card(information="pistol"))
+    t.act(0, f"place supply → {building(colour='violet')}")
+    assert not preview(t, "use 1 pistol")["ends_turn"]
 
 
 # Legal or not

@@ -20,12 +20,25 @@ export const lasting = (ms: number): number => ms * FACTORS[settings.pace];
 /** How long a movement takes, in ms. */
 export const moving = (ms: number): number => (settings.still ? 0 : lasting(ms));
 
-/** Moves an element from where it disappears to where one with the same key appears: `in:receive={{ key }} out:send={{ key }}`. */
-export const [send, receive] = crossfade({
+const flight = crossfade({
   duration: () => moving(FLY),
   easing: cubicOut,
   fallback: (node) => fade(node, { duration: moving(160) }),
 });
+
+/** Without a size, as on a sheet that is closed, there is nothing to move, and no scale to move by. */
+const if_shown =
+  (transition: (typeof flight)[0]): (typeof flight)[0] =>
+  (node, params) => {
+    const begin = transition(node, params);
+    return () => {
+      const config = begin();
+      return node.getClientRects().length > 0 ? config : { duration: 0 };
+    };
+  };
+
+/** Moves an element from where it disappears to where one with the same key appears: `in:receive={{ key }} out:send={{ key }}`. */
+export const [send, receive] = [if_shown(flight[0]), if_shown(flight[1])];
 
 /** Moves the items of a keyed list to their new places: `animate:settle`. */
 export function settle(node: Element, rects: { from: DOMRect; to: DOMRect }): ReturnType<typeof flip> {

@@ -42,8 +42,8 @@ export class Choosing {
       ? null
       : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
   });
-  /** Whether nothing more is asked in this turn after the line; unknown counts as yes. */
-  ends_turn = $derived.by(() => this.text !== null && this.#ends_turn(this.text));
+  /** Whether nothing more is asked in this turn after the line, as far as it is known. */
+  ends_turn = $derived.by(() => this.text !== null && this.#ends_turn(this.text, false));
   /** Everything on its way to the server, in order. */
   sending = $derived.by(() => [...(this.view.sending === null ? [] : [this.view.sending]), ...this.#to_send]);
 
@@ -106,12 +106,12 @@ export class Choosing {
   }
 
   #needs_confirming(action: string): boolean {
-    return [...TOGETHER, ...CONFIRMED].includes(verb_of(action)) || this.#ends_turn(action);
+    return [...TOGETHER, ...CONFIRMED].includes(verb_of(action)) || this.#ends_turn(action, true);
   }
 
-  #ends_turn(action: string): boolean {
+  #ends_turn(action: string, unknown: boolean): boolean {
     if (NEVER_LAST.includes(verb_of(action))) return false;
-    return this.view.preview<Preview>(action)?.ends_turn ?? true;
+    return this.view.preview<Preview>(action)?.ends_turn ?? unknown;
   }
 
   /** A building was pressed: it is inspected, and its first offer is chosen. */

@@ -43,6 +43,13 @@ test("what ends the turn waits for the button, and can be changed until then", (
   expect(choosing.text).toBeNull();
 });
 
+test("what may end the turn waits for the button; that it ends it is said only if it is known", () => {
+  const { choosing, sent, view } = table("income-III", ["use 1 pistol"]);
+  Object.assign(view, { preview: () => undefined });
+  choosing.press("use 1 pistol");
+  expect([choosing.text, choosing.ends_turn, sent]).toEqual(["use 1 pistol", false, []]);
+});
+
 test("what does not end the turn takes one press", () => {
   const { choosing, sent } = table("income-II", ["use 1 wine"], {}, ["use 1 wine"]);
   choosing.press("use 1 wine");

@@ -1,8 +1,20 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { settings } from "../../app/settings.svelte";
+import { ACTIONS } from "./allotment";
 import { BRIBES, box, FLAGS, GOODS, KINDS, SEALS } from "./box";
-import { about, about_drawer, about_order, FULL_ONLY, type Topic, TOPICS } from "./explanations";
+import {
+  about,
+  about_bribe,
+  about_drawer,
+  about_good,
+  about_order,
+  about_others,
+  about_part,
+  FULL_ONLY,
+  type Topic,
+  TOPICS,
+} from "./explanations";
 import { legend } from "./legend";
 import type { Picture } from "./picture";
 import { ability_signs, order_signs, type Sign } from "./signs";
@@ -20,7 +32,15 @@ describe.each(["en", "de"] as const)("in %s", (language) => {
     const icons = legend(FULL).flatMap(({ entries }) => entries.map(({ explanation }) => explanation));
     const cards = Object.keys(box.cards).map((card) => about_drawer(card));
     const orders = Object.keys(box.orders).map((order) => about_order(order));
-    for (const { title, text, paragraph } of [...TOPICS.map(about), ...icons, ...cards, ...orders]) {
+    const parts = ACTIONS.map((action) => about_part("021", action));
+    const others = [...GOODS.map(about_good), about_others("Anna does nothing."), ...parts];
+    for (const { title, text, paragraph } of [
+      ...TOPICS.map(about),
+      ...icons,
+      ...cards,
+      ...orders,
+      ...others,
+    ]) {
       expect(title).not.toBe("");
       expect(text.length).toBeGreaterThan(8);
       expect(rulebook(language)).toContain(`**${paragraph}**`);
@@ -35,6 +55,16 @@ describe.each(["en", "de"] as const)("in %s", (language) => {
     for (const text of texts)
       expect(text).not.toMatch(/schilling|payday|purchase|\border|zahltag|einkauf|auftr|seal|siegel/i);
   });
+});
+
+test("a part of a card says what it does, and in which action", () => {
+  expect(about_part("021", "I").text).toContain(box.cards["021"]!.text.en);
+  expect(about_part("021", "I").text).toContain("Action I,");
+});
+
+test("a and an", () => {
+  expect(about_bribe("magazine").text).toContain("into an orange building");
+  expect(about_bribe("tobacco").text).toContain("into a grey building");
 });
 
 test("both languages tell every topic", () => {

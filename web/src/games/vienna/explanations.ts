@@ -3,7 +3,8 @@
 import type { Explanation } from "../../table/explain/explain.svelte";
 import { explanations, type Told } from "../../table/explain/topics";
 import { box, type Bribe, type Flag, type Good, type Information, type Seal, spoken } from "./box";
-import { order_label } from "./labels";
+import type { Action } from "./allotment";
+import { order_label, part_label } from "./labels";
 import { colour_of } from "./signs";
 import { words } from "./words";
 
@@ -200,6 +201,10 @@ export const about_information = (name: Information): Explanation =>
 export const about_flag = (name: Flag): Explanation => named("flag", spoken(box.flags[name]));
 export const about_seal = (name: Seal): Explanation => named("seal", spoken(box.seals[name]));
 
+/** A part of a card in the hand: what it does if the card is laid for its action. */
+export const about_part = (card: string, action: Action): Explanation =>
+  told(words().card_name(card), part_label(card, action), PARAGRAPHS[`action_${action}`]);
+
 /** The ability of a card in a drawer, of anybody. */
 export const about_drawer = (card: string | null): Explanation =>
   card === null
@@ -208,6 +213,9 @@ export const about_drawer = (card: string | null): Explanation =>
 
 export const about_order = (name: string): Explanation =>
   told(`${words().orders_one} ${name}`, order_label(name), "10.4");
+
+/** What the others have done, sentence by sentence. */
+export const about_others = (told_of: string): Explanation => told(words().since, told_of, "4.1");
 
 const GOODS_PARAGRAPHS: Record<Good, string> = {
   telephone: "11.3",

@@ -6,10 +6,15 @@ import { phrase } from "./phrases";
 import type { Picture } from "./picture";
 import { ability_signs, order_signs } from "./signs";
 
-const PICTURE = { phase: "place", turn: 0, desks: [{ colour: "blue" }] } as unknown as Picture;
+const PICTURE = {
+  phase: "place",
+  turn: 0,
+  desks: [{ colour: "blue", drawers: ["021", null, null] }],
+} as unknown as Picture;
 const ACTIONS = [
   "I 021",
   "IV 080",
+  "drawer 1",
   "drawer 2",
   "use 1",
   "use 1 wine",
@@ -48,6 +53,11 @@ test("words are in the reader's language", () => {
   expect(phrase("place figure → B7", PICTURE)).toBe("Place Hamburg on Urania Observatory");
   settings.set_language("de");
   expect(phrase("place figure → B7", PICTURE)).toBe("Hamburg einsetzen: Urania");
+});
+
+test("free drawers are alike, and are not numbered", () => {
+  expect(phrase("drawer 1", PICTURE)).toBe("Into drawer 1");
+  expect(phrase("drawer 2", PICTURE)).toBe("Into a free drawer");
 });
 
 test("actions are found by their building, those from the supply first", () => {

@@ -25,9 +25,16 @@ function using(action: string): string {
   return what === null ? words().use : words().use_take(thing(what));
 }
 
+/** Free drawers are alike, and the first stands for all of them (§4.2). */
+function into_drawer(action: string, picture: Picture): string {
+  const number = Number(named(action));
+  const card = picture.desks[picture.turn]!.drawers[number - 1];
+  return card === null ? words().into_free_drawer : words().into_drawer(number);
+}
+
 /** By verb; a list of orders or buildings in one line is one phrase. */
 const PHRASES: Record<string, (action: string, picture: Picture) => string> = {
-  drawer: (action) => words().into_drawer(Number(named(action))),
+  drawer: into_drawer,
   use: using,
   place: (action, picture) => placing(picture, action),
   move: (action, picture) => placing(picture, action),

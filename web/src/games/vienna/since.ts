@@ -8,12 +8,14 @@ const TOLD = new Set([
   "figure_placed",
   "figure_moved",
   "stepped",
+  "took_nothing",
   "enclosed",
   "marker",
   "marker_IV",
   "accepted",
   "fulfilled",
   "bought",
+  "bought_nothing",
 ]);
 const OF_A_TURN = new Set([
   ...TOLD,
@@ -22,9 +24,11 @@ const OF_A_TURN = new Set([
   "turned_IV",
   "drawer",
   "drawer_instead",
-  "took_nothing",
+  "marker_stays_IV",
   "goes_on",
 ]);
+/** What comes after the last of these is the part of the round that is being played. In each part a seat has one turn. */
+const PARTS = new Set(["round", "purchase", "open_orders", "payday"]);
 
 export interface Doings {
   seat: number;
@@ -35,11 +39,12 @@ const who = ({ about }: Sentence): unknown => about?.["who"];
 
 /** By seat, in the order in which they played. */
 export function since_last_turn(log: readonly LogEntry[], you: number): Doings[] {
-  const all = log.flatMap(({ sentences }) => sentences).filter(({ code }) => OF_A_TURN.has(code));
-  const last = all.findLastIndex((each) => who(each) !== you); // what comes after it is the turn that is being played
-  const own = all.slice(0, last + 1).findLastIndex((each) => who(each) === you);
+  const all = log.flatMap(({ sentences }) => sentences);
+  const part = all.findLastIndex(({ code }) => PARTS.has(code));
+  const own = all.findLastIndex((each, at) => at < part && OF_A_TURN.has(each.code) && who(each) === you);
   const turns: Doings[] = [];
-  for (const each of all.slice(own + 1, last + 1).filter(({ code }) => TOLD.has(code))) {
+  for (const each of all.slice(own + 1).filter(({ code }) => TOLD.has(code))) {
+    if (who(each) === you) continue; // the turn that is being played
     const known = turns.find(({ seat }) => seat === who(each));
     if (known === undefined) turns.push({ seat: who(each) as number, events: [each] });
     else known.events.push(each);

@@ -34,6 +34,8 @@ const ABOUT = {
   order: "B-03",
   cards: ["001", "002"],
   number: 2,
+  brief: "on violet: 3 points",
+  times: 2,
   action: "II",
   space: "H",
   discards: 4,

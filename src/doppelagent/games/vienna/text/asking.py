@@ -7,7 +7,7 @@ from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name
 from doppelagent.games.vienna.state import ACTION_I, ACTION_IV, FULFILLED, FULL, NO_CARD, SKETCH, Phase
-from doppelagent.games.vienna.text.speaking import ability, building, offers
+from doppelagent.games.vienna.text.speaking import ability_text, building, offers
 from doppelagent.games.vienna.view import View
 
 
@@ -28,7 +28,7 @@ def _card(v: View) -> Sentence:
 
 def _drawer(v: View) -> Sentence:
     card = v.laid[v.seat, ACTION_I]
-    return Sentence("asks_drawer", {"card": card_name(card), "ability": ability(v, card)})
+    return Sentence("asks_drawer", {"card": card_name(card), "ability": ability_text(v, card)})
 
 
 def _payment(v: View) -> Sentence:

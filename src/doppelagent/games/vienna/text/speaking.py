@@ -76,9 +76,14 @@ def offers(v: View) -> list[Words]:
     found: list[Words] = []
     for drawer, times in enumerate(v.offer):
         if times > 0:
-            brief = ability_briefly(v, v.drawer[v.turn, drawer])
-            often = f" ({times}×)" if times > 1 else ""
-            found.append({language: f"{drawer + 1} = {brief[language]}{often}" for language in LANGUAGES})
+            brief = brief_text(v, v.drawer[v.turn, drawer])
+            code = "offered_often" if times > 1 else "offered"
+            found.append(
+                {
+                    language: SPEECH.templates[language][code].format(number=drawer + 1, brief=brief[language], times=times)
+                    for language in LANGUAGES
+                }
+            )
     return found
 
 
