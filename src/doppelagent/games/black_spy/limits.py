@@ -22,7 +22,7 @@ def most_rounds(players: int, options: Mapping[str, Value]) -> int:
     """A round adds at least 60 points to the sum of all scores, and while the match goes on none has reached the end value.
 
     Two variants take points away again: with them a match can, by the rules, go on for ever, and this is ten times the number without
-    them, which no match of any bot has come near."""
+    them, which random matches stay far below."""
     fewest = ALL_BLACK_POINTS + GOOD_SPIES_POINTS
     rounds = players * end_value(players, options) // fewest + 1
     return rounds * PATIENCE if options["capture_or_release"] or options["reduce_points"] else rounds
