@@ -166,17 +166,6 @@ def test_no_key_of_a_ruling_is_shown(visit: Visit, game: str, language: str) -> 
         assert not re.findall(r"\([A-Z]\d+\)", anna.page.locator("main").inner_text())
 
 
-def test_an_enlarged_card_goes_with_its_sentence(visit: Visit) -> None:
-    """The pointer rests where a card is named; then the sentence changes."""
-    anna = visit("Anna")
-    anna.sit_at(begun(anna, "black-spy", 4)).play(most=8)
-    anna.page.locator(".log .piece").last.hover()
-    enlarged = anna.page.locator(".look")
-    expect(enlarged).to_be_visible()
-    anna.page.evaluate("() => document.querySelector('.log:hover ol, .log ol').replaceChildren()")
-    expect(enlarged).to_have_count(0)
-
-
 def test_a_dialog_closes_without_an_error(visit: Visit) -> None:
     visitor = visit()  # records every fault of the page
     visitor.go("/").page.get_by_role("button", name="Play now").first.click()
