@@ -23,7 +23,8 @@ FAULTS: Final = """
   const group = (node) => node.closest("[data-hand], .plan");
   /** Places of a map, and the controls that float above it; the map is panned so that what is chosen is seen beside the card. */
   const on_one_map = (one, other) => {
-    if ((one.closest(".plan") && other.closest(".card")) || (one.closest(".card") && other.closest(".plan"))) return true;
+    const [above, below] = [".card, .meanwhile", ".plan"]; // lie over it
+    if ((one.closest(below) && other.closest(above)) || (one.closest(above) && other.closest(below))) return true;
     const map = (one.closest(".plan") ?? other.closest(".plan"))?.parentElement;
     return map !== undefined && map.contains(one) && map.contains(other);
   };
