@@ -1,6 +1,6 @@
 // How Don Carlo tells a step: an agent travels and arrives, cards are buried or laid open, a family goes out; at the end country after country is awarded.
 
-import { COUNT, FLY, lasting, moving, TALLY } from "../../app/motion";
+import { COUNT, FLY, GLANCE, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import { type Beat, sentences_before } from "../../table/telling";
 import { numbers_of, type Picture, without } from "./picture";
@@ -51,7 +51,7 @@ function travels(before: Picture, after: Picture, { about = {} }: Sentence, you:
   }));
   const codebook = before.codebook.filter((entry) => entry.name !== name); // it cannot be sent a second time
   const picture = { ...before, pending: [], countries, codebook, hand: without(before.hand, sent) };
-  return { name: "travels", picture, sentences: 0, ms: moving(FLY + LANDING) };
+  return { name: "travels", picture, sentences: 0, ms: moving(FLY + LANDING) + lasting(GLANCE) };
 }
 
 /** The table at this stage: what is told later has not happened yet. */
