@@ -11,7 +11,7 @@ import doppelagent as da
 GAME, PLAYERS = da.find("don-carlo"), 4
 SLOTS, STEPS, HIDDEN = 512, 128, 256  # matches at once, steps between two updates, units of a layer
 EPOCHS, MINIBATCH, RATE, CLIP, ENTROPY, LAMBDA = 2, 4096, 5e-4, 0.2, 0.01, 0.95
-POINTS = 20.0  # a lead of so many is worth 1
+POINTS = 20.0  # a lead this large counts as 1
 SCALE = np.maximum(-GAME.features.low, GAME.features.high)  # brings features into -1 to 1
 MATCHES, OTHER_DEALS = 120, 1 << 40  # to measure it, on deals that it has not played
 chance = np.random.default_rng(1)
