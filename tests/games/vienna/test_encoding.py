@@ -54,7 +54,7 @@ def test_the_piles() -> None:
     view = t.match.view(0)
     assert t.features(0, "pile size") == pytest.approx([view.pile_size / 100])
     assert t.features(0, "order piles") == pytest.approx([number / 10 for number in view.order_pile_size])
-    assert len(t.marked(0, "shuffled")) == sum(word.bit_count() for word in view.shuffled)
+    assert len(t.marked(0, "older")) == 175 - sum(word.bit_count() for word in view.shuffled)
     assert t.marked(0, "discards") == t.marked(0, "gone") == []
     assert t.features(0, "display")[ORDER.order] == pytest.approx(view.display[0] / 60, abs=1e-4)
 

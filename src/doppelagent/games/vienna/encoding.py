@@ -5,10 +5,11 @@ from typing import Annotated, Final
 
 from doppelagent.core.bits import Bits, count, first, u64, without
 from doppelagent.core.features import clear, flag, mark, mark_set, nothing, number, seat_after
-from doppelagent.core.record import F32, Floats, Record, Row
+from doppelagent.core.record import F32, Floats, Record
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.games.vienna.abilities import AMOUNT, EFFECT, TRIGGER
 from doppelagent.games.vienna.box.record import BUILDING_NEEDED, BUILDINGS, CARD_WORDS, FULL_CARDS, KINDS, ORDERS, SQUARES
+from doppelagent.games.vienna.hidden import IN_PLAY
 from doppelagent.games.vienna.layout import (
     ABILITY,
     ABILITY_SIZE,
@@ -16,7 +17,7 @@ from doppelagent.games.vienna.layout import (
     DISPLAY,
     EFFECTS,
     FOURS,
-    HUNDREDS,
+    HUNDREDTH,
     LAYOUT,
     ORDER,
     ORDER_KINDS,
@@ -24,7 +25,7 @@ from doppelagent.games.vienna.layout import (
     SEAT_AT,
     SEAT_SIZE,
     SEATS_AT,
-    TENS,
+    TENTH,
     TRIGGERS,
 )
 from doppelagent.games.vienna.scoring import FINAL
@@ -70,7 +71,8 @@ def encode(v: View, out: Features) -> None:
 @noinline
 def encode_own(v: View, out: Features) -> None:
     """The hand, and of each card laid the part that counts for its action."""
-    mark_cards(out, AT.hand, v.hand)
+    for word in range(CARD_WORDS):
+        mark_cards(out, AT.hand, word, v.hand[word])
     mark(out, AT.seat, SEATS, v.seat)
     if v.seat < 0:
         nothing(out, AT.laid_I, ABILITY_SIZE + 2 * KINDS)
@@ -82,12 +84,13 @@ def encode_own(v: View, out: Features) -> None:
 
 
 @noinline
-def mark_cards(out: Features, at: int, cards: Row) -> None:
-    """A set of cards, which count from 1, features from 0."""
-    mark_set(out, at, _WORD - 1, cards[0] >> _ONE)
-    for word in range(1, CARD_WORDS):
+def mark_cards(out: Features, at: int, word: int, cards: Bits) -> None:
+    """One word of a set of cards, which count from 1, features from 0."""
+    if word == 0:
+        mark_set(out, at, _WORD - 1, cards >> _ONE)
+    else:
         start = _WORD * word - 1
-        mark_set(out, at + start, min(FULL_CARDS - start, _WORD), cards[word])
+        mark_set(out, at + start, min(FULL_CARDS - start, _WORD), cards)
 
 
 @noinline
@@ -100,7 +103,7 @@ def encode_ability(v: View, out: Features, at: int, card: int) -> None:
     mark(out, at + ABILITY.trigger, TRIGGERS, TRIGGER[group])
     mark(out, at + ABILITY.effect, EFFECTS, EFFECT[group])
     mark(out, at + ABILITY.icon, KINDS, v.ability[card] % 5)
-    number(out, at + ABILITY.amount, AMOUNT[group] / TENS)
+    number(out, at + ABILITY.amount, AMOUNT[group] * TENTH)
     number(out, at + ABILITY.card, card / FULL_CARDS)
 
 
@@ -112,11 +115,11 @@ def encode_order(v: View, out: Features, at: int, order: int) -> None:
         return
     mark(out, at + ORDER.flag, KINDS, v.order_flag[order])
     mark(out, at + ORDER.kind, ORDER_KINDS, v.order_kind[order])
-    most = BUILDINGS if v.order_kind[order] == BUILDING_NEEDED else TENS
+    unit = 1 / BUILDINGS if v.order_kind[order] == BUILDING_NEEDED else TENTH
     for n in range(KINDS):
-        number(out, at + ORDER.needs + n, v.order_needs[order, n] / most)
-    number(out, at + ORDER.schillings, v.order_schillings[order] / TENS)
-    number(out, at + ORDER.points, v.order_points[order] / TENS)
+        number(out, at + ORDER.needs + n, v.order_needs[order, n] * unit)
+    number(out, at + ORDER.schillings, v.order_schillings[order] * TENTH)
+    number(out, at + ORDER.points, v.order_points[order] * TENTH)
     number(out, at + ORDER.order, order / (ORDERS - 1))
 
 
@@ -127,7 +130,7 @@ def encode_table(v: View, out: Features) -> None:
     flag(out, AT.random_flags, v.random_flags == 1)
     flag(out, AT.with_third_man, v.with_third_man == 1)
     flag(out, AT.with_figures, v.with_figures == 1)
-    number(out, AT.round, v.round / TENS)
+    number(out, AT.round, v.round * TENTH)
     flag(out, AT.last_round, v.last_round == 1)
     flag(out, AT.last_purchase, v.last_purchase == 1)
     mark(out, AT.event, 3, v.event)
@@ -140,14 +143,14 @@ def encode_choice(v: View, out: Features) -> None:
     """The choice that is asked, and what happened in this turn."""
     mark(out, AT.placed, BUILDINGS, v.placed)
     flag(out, AT.with_figure, v.with_figure == 1)
-    number(out, AT.owed, v.owed / TENS)
+    number(out, AT.owed, v.owed * TENTH)
     for drawer in range(DRAWERS):
-        number(out, AT.offer + drawer, v.offer[drawer] / TENS)
-    number(out, AT.to_take, v.to_take / TENS)
+        number(out, AT.offer + drawer, v.offer[drawer] * TENTH)
+    number(out, AT.to_take, v.to_take * TENTH)
     mark_set(out, AT.taken, KINDS, u64(v.taken))
-    number(out, AT.income, v.income / TENS)
+    number(out, AT.income, v.income * TENTH)
     mark(out, AT.ordered, 3, v.ordered)
-    number(out, AT.at_once, v.at_once / TENS)
+    number(out, AT.at_once, v.at_once * TENTH)
 
 
 @rule
@@ -161,11 +164,12 @@ def encode_tracks(v: View, out: Features) -> None:
 
 @rule
 def encode_piles(v: View, out: Features) -> None:
-    number(out, AT.pile_size, v.pile_size / HUNDREDS)
-    mark_cards(out, AT.discards, v.discards)
-    mark_cards(out, AT.shuffled, v.shuffled)
+    number(out, AT.pile_size, v.pile_size * HUNDREDTH)
+    for word in range(CARD_WORDS):
+        mark_cards(out, AT.discards, word, v.discards[word])
+        mark_cards(out, AT.older, word, without(IN_PLAY[CARD_WORDS * v.version + word], v.shuffled[word]))
     for n in range(len(v.order_pile_size)):
-        number(out, AT.order_piles + n, v.order_pile_size[n] / TENS)
+        number(out, AT.order_piles + n, v.order_pile_size[n] * TENTH)
     mark_set(out, AT.gone, ORDERS - 1, v.gone >> _ONE)
     for n in range(DISPLAY):
         encode_order(v, out, AT.display + n * ORDER_SIZE, v.display[n])
@@ -194,9 +198,9 @@ def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
     for square in range(SQUARES):
         number(out, at + SEAT_AT.missing + square, count(without(v.streets[square], v.agents[seat])) / FOURS)
     for n in range(SOURCES):
-        number(out, at + SEAT_AT.points + n, v.points[seat, n] / HUNDREDS)
+        number(out, at + SEAT_AT.points + n, v.points[seat, n] * HUNDREDTH)
     for n in range(FINAL):
-        number(out, at + SEAT_AT.final_points + n, v.final[seat, n] / HUNDREDS)
+        number(out, at + SEAT_AT.final_points + n, v.final[seat, n] * HUNDREDTH)
     for drawer in range(DRAWERS):
         encode_ability(v, out, at + SEAT_AT.drawers + drawer * ABILITY_SIZE, v.drawer[seat, drawer])
     for space in range(SPACES):
@@ -213,9 +217,9 @@ def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
     flag(out, at + SEAT_AT.unlocked, v.unlocked >> seat & 1 == 1)
     flag(out, at + SEAT_AT.figure_ready, v.figures_ready >> seat & 1 == 1)
     mark(out, at + SEAT_AT.colour, SEATS, colour_at(v.colours, seat))
-    number(out, at + SEAT_AT.held, v.held[seat] / TENS)
-    number(out, at + SEAT_AT.old_held, v.old_held[seat] / TENS)
-    number(out, at + SEAT_AT.old_laid, v.old_laid[seat] / TENS)
+    number(out, at + SEAT_AT.held, v.held[seat] * TENTH)
+    number(out, at + SEAT_AT.old_held, v.old_held[seat] * TENTH)
+    number(out, at + SEAT_AT.old_laid, v.old_laid[seat] * TENTH)
     number(out, at + SEAT_AT.shown, v.shown[seat] / _LAID)
     for n in range(_LAID):
         number(out, at + SEAT_AT.laid + n, v.laid[seat, n] / FULL_CARDS)
@@ -225,12 +229,12 @@ def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
 @rule
 def encode_desk(v: View, out: Features, at: int, seat: int) -> None:
     """What lies on and beside the desk."""
-    number(out, at + SEAT_AT.supply, v.supply[seat] / TENS)
-    number(out, at + SEAT_AT.side_house, v.side_house[seat] / TENS)
-    number(out, at + SEAT_AT.money, v.money[seat] / TENS)
-    number(out, at + SEAT_AT.cash_box, v.cash_box[seat] / TENS)
-    number(out, at + SEAT_AT.fulfilled, v.fulfilled[seat] / TENS)
+    number(out, at + SEAT_AT.supply, v.supply[seat] * TENTH)
+    number(out, at + SEAT_AT.side_house, v.side_house[seat] * TENTH)
+    number(out, at + SEAT_AT.money, v.money[seat] * TENTH)
+    number(out, at + SEAT_AT.cash_box, v.cash_box[seat] * TENTH)
+    number(out, at + SEAT_AT.fulfilled, v.fulfilled[seat] * TENTH)
     mark_set(out, at + SEAT_AT.bought, AGENT, u64(v.bought[seat]))
     for kind in range(KINDS):
-        number(out, at + SEAT_AT.bribes + kind, v.bribes[seat, kind] / TENS)
-        number(out, at + SEAT_AT.information + kind, v.tiles[seat, kind] / TENS)
+        number(out, at + SEAT_AT.bribes + kind, v.bribes[seat, kind] * TENTH)
+        number(out, at + SEAT_AT.information + kind, v.tiles[seat, kind] * TENTH)

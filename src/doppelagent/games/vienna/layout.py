@@ -11,6 +11,7 @@ from doppelagent.games.vienna.state import AGENT, DRAWERS, PHASES, SEATS, SOURCE
 FOURS: Final = 4.0  # buildings around a square
 TENS: Final = 10.0  # bribes, tiles, money
 HUNDREDS: Final = 100.0  # points
+TENTH, HUNDREDTH = 1 / TENS, 1 / HUNDREDS  # a product is faster than a quotient
 MOST, MOST_16 = 127, 32767  # what a number of 8 or 16 bits can be
 
 TRIGGERS: Final = 1 + INSTEAD
@@ -75,7 +76,7 @@ _TABLE: Final = (
     block("crossed", 1, "he has moved in this round"),
     block("pile size", 1, "the cards in the draw pile, in hundreds", 0, FULL_CARDS / HUNDREDS),
     block("discards", FULL_CARDS, "the cards discarded"),
-    block("shuffled", FULL_CARDS, "the cards of the last shuffle"),
+    block("older", FULL_CARDS, "the cards in play that were not part of the last shuffle"),
     block("order piles", 2, "the orders left in the piles A and B, in tens", 0, MOST / TENS),
     block("gone", ORDERS - 1, "the orders that were fulfilled"),
     block("display", (DISPLAY, ORDER_SIZE), f"the open orders on the board, {_AN_ORDER}"),
