@@ -46,8 +46,8 @@ def test_the_picture_is_drawn_from_what_was_printed(tmp_path: Path) -> None:
 
 
 def test_a_seats_advantage_leads_to_its_own_next_decision_or_to_its_reward(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seats 0 and 1 choose in turn; the match ends with the third decision, for 1 and -1. In the next one seat 0 chooses twice; what
-    follows is not known."""
+    """Seats 0 and 1 choose in turn; the match ends with the third decision, for 1 and -1. Then seat 0 chooses twice; what follows
+    is not known."""
     for name, value in {"SLOTS": 1, "STEPS": 5, "PLAYERS": 2, "LAMBDA": 0.5}.items():
         monkeypatch.setattr(ppo, name, value)
     seat, values = np.array([[0], [1], [0], [0], [0]]), np.array([[0.25], [0.5], [0.75], [0.125], [0.5]])
