@@ -7,9 +7,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import Queue
 
 from playwright.sync_api import Browser
 
@@ -39,9 +40,12 @@ def link(source: str, target: str) -> None:
 
 
 def change(file: Path, old: str, new: str) -> None:
+    """Write the longer text at once: a watcher that reads a half-written file does not look again soon after."""
     text = file.read_text()
     assert old in text
-    file.write_text(text.replace(old, new, 1))
+    assert len(new) >= len(old)
+    with file.open("r+b", buffering=0) as opened:
+        opened.write(text.replace(old, new, 1).encode())
 
 
 def free_port() -> int:
@@ -60,43 +64,60 @@ def start(folder: Path, port: int) -> subprocess.Popen[str]:
     )
 
 
-def read_until(process: subprocess.Popen[str], text: str) -> None:
-    """Read the output up to a line with this text."""
-    assert process.stdout is not None
-    said = ""
-    for line in process.stdout:
-        said += line
-        if text in line:
-            return
-    raise AssertionError(f"make dev ended and never said {text!r}:\n{said}")
+class Output:
+    """What `make dev` prints, read while the test does other things."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        self.said = ""
+        self._lines: Queue[str] = Queue()
+        self._reader = threading.Thread(target=self._read, args=(process.stdout,))
+        self._reader.start()
+
+    def _read(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.said += line
+            self._lines.put(line)
+        self._lines.put("")
+
+    def wait_for(self, text: str, times: int = 1) -> None:
+        while self.said.count(text) < times:
+            if not self._lines.get(timeout=LONGEST):
+                raise AssertionError(f"make dev ended and never said {text!r}")
+
+    def wait_for_end(self) -> None:
+        self._reader.join()
 
 
 @contextmanager
-def dev(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run until Ctrl-C, after which no process is left."""
+def dev(folder: Path) -> Iterator[tuple[Output, str]]:
+    """Run until Ctrl-C, after which no process is left. What was printed belongs to a failure."""
     port = free_port()
     process = start(folder, port)
-    watchdog = threading.Timer(LONGEST, os.killpg, (process.pid, signal.SIGKILL))  # nobody waits for output that never comes
-    watchdog.start()
+    output = Output(process)
     try:
-        read_until(process, "Local:")
-        yield process, f"http://127.0.0.1:{port}"
+        output.wait_for("Local:")
+        yield output, f"http://127.0.0.1:{port}"
         os.killpg(process.pid, signal.SIGINT)
-        process.communicate()  # the output ends with the last process
-        assert process.returncode == 0
+        output.wait_for_end()  # with the last process
+        assert process.wait() == 0
+    except BaseException as error:
+        error.add_note(f"make dev printed:\n{output.said}")
+        raise
     finally:
-        watchdog.cancel()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
         with process:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+            output.wait_for_end()
 
 
 def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:
     folder = copy_checkout(tmp_path)
-    with dev(folder) as (process, url), Visitor(browser, url) as anna:
+    with dev(folder) as (output, url), Visitor(browser, url) as anna:
         table = anna.introduce("Anna").table("black-spy", 3)
         anna.begin(table)
-        anna.sit_at(table).wait_for_turn()
+        with anna.page.expect_console_message(lambda message: "[vite] connected" in message.text):
+            anna.sit_at(table).wait_for_turn()
         anna.page.evaluate("() => { document.body.dataset.same = 'yes' }")
 
         change(folder / "web/src/app/paper.css", "body {", "body { outline-color: rgb(1, 2, 3);")
@@ -105,7 +126,7 @@ def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(bro
         anna.page.wait_for_function("() => getComputedStyle(document.body).caretColor === 'rgb(4, 5, 6)'")
 
         change(folder / "src/doppelagent/games/black_spy/game.py", "Alan R. Moon", "Alan Smithee")
-        read_until(process, "The server is ready")
+        output.wait_for("The server is ready", times=2)
         anna.wait_for_turn()
         anna.choose()
         anna.wait_for_turn()

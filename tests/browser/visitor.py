@@ -42,15 +42,28 @@ OFFER: Final = """
 }
 """
 
+# What has the focus: "send" or "action" for a control to press next, "group" for another one beside it, "" for anything else.
+# No action is pressed while a choice can be sent. Asked anew after each key: another seat's choice may change what can be sent.
 FOCUSED: Final = """
 () => {
   const { send, action, why } = document.activeElement?.dataset ?? {};
   const pressed = document.activeElement?.getAttribute("aria-pressed") === "true";
   if (document.activeElement?.disabled) return "";
   if (send !== undefined) return "send";
+  if (document.querySelector("[data-send]:not([disabled])") !== null) return "";
   if (action !== undefined && !pressed) return "action";
   return why !== undefined || action !== undefined ? "group" : "";
 }
+"""
+
+
+# Every control with its state, for the message of a test that found none to press.
+CONTROLS: Final = """
+() => [...document.querySelectorAll("[data-send], [data-action]")].map((node) => {
+  const { dataset, disabled = false, tabIndex } = node;
+  const { send, action } = dataset;
+  return { send, action, disabled, tabIndex, shown: node.checkVisibility(), inert: node.closest("[inert]") !== null };
+})
 """
 
 
@@ -175,22 +188,22 @@ class Visitor:
         sending = self.page.locator("[data-send]:not([disabled])").count() > 0
         for key in (*(() if sending else ("h", "b")), *["Tab"] * 150):
             self.page.keyboard.press(key)
-            if self._reached(sending):
+            if self._reached():
                 text: str = self.page.evaluate("() => document.activeElement.dataset.send ?? document.activeElement.dataset.action")
                 self.page.keyboard.press("Enter")
                 return text
-        raise AssertionError("no control was reached by keyboard")
+        raise AssertionError(f"no control was reached by keyboard among {self.page.evaluate(CONTROLS)}")
 
-    def _reached(self, sending: bool) -> bool:
-        """Whether the focus is on a control to press, after moving through its group if necessary."""
+    def _reached(self) -> bool:
+        """Whether the focus is on the control to press, after moving through its group if necessary."""
         for _ in range(self.chance.randrange(4)):
             if self.page.evaluate(FOCUSED) != "action":
                 break
             self.page.keyboard.press("ArrowRight")
         for key in (*["ArrowRight"] * 20, "Home", *["ArrowRight"] * 20):
             kind = self.page.evaluate(FOCUSED)
-            if kind != "group" or sending:
-                return kind == "send" or (kind == "action" and not sending)
+            if kind != "group":
+                return kind in ("send", "action")
             self.page.keyboard.press(key)
         return False
 
