@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from doppelagent.server.messages.fields import Answer, GameKey, Level, Message, Name, Options, Seconds, TimeControl
+from doppelagent.server.messages.fields import Answer, GameKey, Level, Message, Name, Options, Portrait, Seconds, TimeControl
 from doppelagent.server.messages.frames import SeatNow, Snapshot, Step, TableInfo
 
 
@@ -32,7 +32,10 @@ class QuickStart(Message):
 
 
 class Naming(Message):
+    """Take a name, and a portrait if one is given."""
+
     name: Name
+    portrait: Portrait | None = None
 
 
 class Claim(Message):
@@ -43,6 +46,7 @@ class Claim(Message):
 
 class Me(Answer):
     name: str | None  # None: not registered
+    portrait: str | None = None  # None: not chosen yet
 
 
 class Link(Answer):

@@ -67,10 +67,15 @@ UPDATE tokens SET used = COALESCE((SELECT seen FROM people WHERE id = person), c
 CREATE INDEX tokens_used ON tokens (used);
 """
 
-MIGRATIONS: list[str] = [FIRST, SECOND]  # numbered from 1
+# A person's page, friends and invitations: counted, or found by an index, so that no question reads all results.
+THIRD = """
+ALTER TABLE people ADD COLUMN portrait TEXT;
+"""
+
+MIGRATIONS: list[str] = [FIRST, SECOND, THIRD]  # numbered from 1
 
 COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
-    "people": "id, name, created, seen",
+    "people": "id, name, created, seen, portrait",
     "tokens": "hash, person, created, used, device",
     "links": "hash, person, until",
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",

@@ -1,7 +1,7 @@
 """The rows of the store as its callers see them. Times are milliseconds since 1970."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,17 @@ Listed = Literal["open", "playing", "over"]  # the status of a table as lists sh
 class Person(NamedTuple):
     id: str
     name: str
+    portrait: str | None = None
+
+
+class Profile(NamedTuple):
+    """How a person appears to others; without a name if it was deleted, and without a portrait until one is chosen."""
+
+    name: str | None
+    portrait: str | None = None
+
+
+NOBODY: Final = Profile(None)
 
 
 class Device(NamedTuple):

@@ -48,8 +48,9 @@ class Archive(ABC):
         listed = await self.store.listed(LISTED) if before is None else []
         own = await self._own(person, before) if person is not None else []
         summaries = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
-        names = await self.store.names({seat.person for stored in summaries.values() for seat in stored.seats if seat.person is not None})
-        public, yours = ([summary_for(row, summaries[row.id], names, person) for row in rows] for rows in (listed, own))
+        seats = [seat for stored in summaries.values() for seat in stored.seats]
+        people = await self.store.profiles({seat.person for seat in seats if seat.person is not None})
+        public, yours = ([summary_for(row, summaries[row.id], people, person) for row in rows] for rows in (listed, own))
         return TableList(public, yours)
 
     async def _own(self, person: str, before: int | None) -> list[TableRow]:
@@ -85,7 +86,7 @@ class Archive(ABC):
             table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed
             if opened is None:
                 raise Refusal("not_over")
-            blank.names = dict(live.names)
+            blank.profiles = dict(live.profiles)
         viewpoints = viewpoints_of(len(table.seats), seat, words)
-        key = (table_id, table.number, seat, words, tuple(blank.names.items()))  # a name may be changed or deleted
+        key = (table_id, table.number, seat, words, tuple(blank.profiles.items()))  # a name may be changed or deleted
         return await self.replays.get(key, lambda: encode(replay(blank, entries, viewpoints, opened)))

@@ -79,18 +79,19 @@ class Routes:
     async def me(self, request: Request) -> Response:
         """The name; the cookie lasts from here on as long as the token."""
         person = await self._services.authenticate(request)
-        return self._with_cookie(answer(Me(person.name)), self._services.token_of(request)) if person else answer(Me(None))
+        return self._with_cookie(answer(Me(person.name, person.portrait)), self._services.token_of(request)) if person else answer(Me(None))
 
     async def name(self, request: Request) -> Response:
-        """Register a guest, or rename the one whose cookie it is."""
-        services, wanted = self._services, clean_name((decode.read(await body(request), Naming)).name)
+        """Register a guest, or give the one whose cookie it is another name and portrait."""
+        services, wanted = self._services, decode.read(await body(request), Naming)
+        name, portrait = clean_name(wanted.name), wanted.portrait
         person = await services.authenticate(request)
         if person is not None:
-            await services.store.rename(person.id, wanted)
+            await services.store.rename(person.id, name, portrait)
             await self._spread_name(person.id)
-            return answer(Me(wanted))
+            return answer(Me(name, portrait or person.portrait))
         services.limit_newcomers(request)
-        return self._with_cookie(answer(Me(wanted)), await services.guests.add(wanted, _device(request)))
+        return self._with_cookie(answer(Me(name, portrait)), await services.guests.add(name, _device(request), portrait))
 
     async def forget(self, request: Request) -> Response:
         services, person = self._services, await self._services.require_person(request)
@@ -115,7 +116,7 @@ class Routes:
         with services.limit_guesses(request):
             token = await services.guests.claim(wanted.link, _device(request))
         person = await services.guests.find(token)
-        return self._with_cookie(answer(Me(person.name if person else None)), token)
+        return self._with_cookie(answer(Me(person.name, person.portrait) if person else Me(None)), token)
 
     async def devices(self, request: Request) -> Response:
         person = await self._services.require_person(request)
