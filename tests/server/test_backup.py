@@ -26,12 +26,14 @@ async def fill(url: str) -> int:
     await store.add_person("anna", "Anna Größe", b"\x00\xfftoken", 5)
     await store.add_link(b"\x00link", "anna", 10**13)
     await open_table(store, "t1", code="ABC", due=5)
-    await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", [Result(0, "anna", None, 1, -5)]))
+    results = [Result(0, "anna", None, 1, -5), Result(1, "ben", None, 2, 7)]
+    await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", results))
+    await store.invite("t1", "anna", "ben", 9)
     await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
     await store.close()
-    return 13
+    return 20
 
 
 def everything(url: str) -> dict[str, list[object]]:

@@ -100,10 +100,11 @@ class Result(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A match that has ended: its game, and the result of every seat."""
+    """A match that has ended: its game, the result of every seat, and the opposition: "people", or the level of the strongest bot."""
 
     game: str
     results: Sequence[Result]
+    against: str = "people"
 
 
 class Played(NamedTuple):
@@ -126,6 +127,37 @@ class Tally(NamedTuple):
     places: int  # the sum of all places
     lowest: int
     highest: int
+
+
+class Count(NamedTuple):
+    """A person's finished matches of one game with this number of players against one kind of opposition."""
+
+    game: str
+    players: int
+    against: str
+    matches: int
+    wins: int
+    places: int  # the sum of all places
+
+
+class Week(NamedTuple):
+    """A person's finished matches of one game in one week, counted from 1970."""
+
+    game: str
+    week: int
+    matches: int
+    wins: int
+
+
+class Friend(NamedTuple):
+    """Another person with whom a person has finished matches; in `ahead` of them the person had the better place."""
+
+    id: str
+    name: str
+    portrait: str | None
+    matches: int
+    ahead: int
+    last: int
 
 
 class Chat(NamedTuple):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
 
+from doppelagent.bots.levels import LEVELS
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
@@ -293,4 +294,11 @@ def finished(table: Table) -> Finished | None:
         Result(number, seat.person, seat.level, last if number in table.resigned else row.place, row.score)
         for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]
-    return Finished(table.opened.game, results)
+    return Finished(table.opened.game, results, _opposition(table))
+
+
+def _opposition(table: Table) -> str:
+    """What a person played against: other people, or else the level of the strongest bot."""
+    levels = {seat.level for seat in table.seats}
+    bots = [level for level in LEVELS if level in levels]
+    return "people" if len(table.people) > 1 or not bots else bots[-1]

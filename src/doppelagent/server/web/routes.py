@@ -18,7 +18,7 @@ from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
 from doppelagent.server.web.devices import describe_device, list_devices, revoke, revoke_others
 from doppelagent.server.web.guests import set_cookie
-from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
+from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, person_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
 from doppelagent.server.web.services import Services, is_local
 
@@ -58,6 +58,8 @@ class Routes:
             Route(f"{table}/replay", self.replay),
             Route("/api/replay", self.replay_file, methods=["POST"]),
             Route("/api/statistics", self.statistics),
+            Route("/api/people", self.friends),
+            Route("/api/people/{id}", self.person),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
         ]
@@ -196,6 +198,16 @@ class Routes:
     async def statistics(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)
         return answer(await self._services.tables.statistics(guest.id if guest else None))
+
+    async def friends(self, request: Request) -> Response:
+        person = await self._services.require_person(request)
+        return answer(await self._services.tables.friends(person.id))
+
+    async def person(self, request: Request) -> Response:
+        """The viewer's own page ("me"), or that of a friend."""
+        viewer, wanted = await self._services.require_person(request), person_of(request)
+        about = viewer.id if wanted == "me" else wanted
+        return answer(await self._services.tables.person(viewer.id, about, number_of(request, "before")))
 
     async def health(self, _: Request) -> Response:
         healthy = await self._services.is_healthy()
