@@ -113,7 +113,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 13
+    assert read_backup(file, database) == 20
 
 
 def packed(lines: list[str]) -> bytes:
@@ -136,7 +136,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 13 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "13 rows are restored.\n"
+    assert saved.output == f"{file} has 20 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "20 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output
