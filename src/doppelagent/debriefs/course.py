@@ -1,8 +1,8 @@
 """The course of a match: what each seat could expect after every move, and what a deal or draw has changed.
 
-Values are expected results if all seats play on at random from the true cards (`playouts`); what no seat has seen is still open. A draw is
-a move after which some seat sees something that shuffling those cards changes. Its luck is the value after it less the average over what
-could have been drawn (a control variate for chance, as in AIVAT): 0 on average, however bad the values are.
+Values are expected results if all seats play on at random from the true cards (`continuations`); what no seat has seen is still open. A
+draw is a move after which some seat sees something that shuffling those cards changes. Its luck is the value after it less the average over
+what could have been drawn (a control variate for chance, as in AIVAT): 0 on average, however bad the values are.
 
 All values are multiples of 1/GRID, so that their differences add up exactly.
 """
@@ -16,11 +16,11 @@ from typing import Any, Final
 import numpy as np
 
 from doppelagent.arenas.intervals import Estimate, Z
+from doppelagent.core import continuations
 from doppelagent.core.chance import Chance, seed_fast
+from doppelagent.core.continuations import NO_MOVE, Sums
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
-from doppelagent.debriefs import playouts
-from doppelagent.debriefs.playouts import NO_MOVE, Sums
 from doppelagent.debriefs.report import Balance, Moment, Stroke
 
 PLAYOUTS: Final = 256  # continuations for a value
@@ -47,7 +47,7 @@ class Continuations:
     """Plays matches on from a position."""
 
     def __init__(self, match: Match, number: int = PLAYOUTS) -> None:
-        self._driver: Any = playouts.of(match.game)
+        self._driver: Any = continuations.of(match.game)
         self._match, self._number = match, number
         self._state: Any = match.game.State.load(dump(match.state))
         plain = Sums()

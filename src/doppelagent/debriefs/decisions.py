@@ -14,16 +14,15 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.arenas.intervals import Estimate, student
-from doppelagent.bots.ismcts import search
+from doppelagent.bots.ismcts import paired, search
 from doppelagent.bots.ismcts.bot import ROOM, search_record
+from doppelagent.bots.ismcts.paired import MOST_ACTIONS, Comparison
 from doppelagent.bots.ismcts.settings import USUAL
 from doppelagent.bots.ismcts.tree import Edge
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
 from doppelagent.core.view import View
-from doppelagent.debriefs import paired
-from doppelagent.debriefs.paired import MOST_ACTIONS, Comparison
 from doppelagent.debriefs.report import LABELS, Candidate, Decision
 
 TREES: Final = 8

@@ -11,16 +11,17 @@ from typing import Any, Final, NamedTuple
 
 from doppelagent.arenas.workers import WorkerLost
 from doppelagent.bots import compiled_for
+from doppelagent.bots.ismcts import paired
+from doppelagent.core import continuations
 from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
-from doppelagent.debriefs import paired, playouts
 from doppelagent.debriefs.course import Passage, passage
 from doppelagent.debriefs.decisions import judge
 from doppelagent.debriefs.report import read_moment
 
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
-DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *playouts.DRIVERS)  # to compile ahead of time
+DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *continuations.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
 

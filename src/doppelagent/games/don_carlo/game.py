@@ -52,7 +52,7 @@ GAME = Game(
     limits=limits,
     text=text,
     secrets=secrets,
-    losses=(0.4, 1.0, 2.0, 4.0),
+    losses=(0.6, 1.5, 2.9, 5.8),
     together=("bury",),
     categories={
         "influence": {"en": "influence", "de": "Einfluss"},

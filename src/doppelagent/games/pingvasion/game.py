@@ -53,7 +53,7 @@ GAME = Game(
     limits=limits,
     text=text,
     secrets=secrets,
-    losses=(0.4, 1.0, 2.0, 4.0),
+    losses=(0.2, 0.6, 1.1, 2.2),
     together=("lay",),
     in_a_row=("left", "right"),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},

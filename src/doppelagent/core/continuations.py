@@ -1,6 +1,6 @@
-"""A driver: how matches go on from a state, or from a move, with what no seat has seen shuffled anew. `of(game)` binds it to a game.
+"""A driver: random play from a state, or from a move, with what no seat has seen shuffled anew. `of(game)` binds it to a game.
 
-All seats play at random: that is no good player, but a fast one, and the same for every match.
+Random play is no good play, but fast, and the same for every match.
 """
 
 from __future__ import annotations
