@@ -62,10 +62,10 @@ def test_the_same_budget_gives_the_same_judgement(game: Game) -> None:
 
 @games
 def test_a_forced_decision_costs_nothing(game: Game) -> None:
-    past = (each for seed in range(3, 20) for each in played(game, seed).positions())
-    before = next(each for each in past if each.pending and len(each.legal(each.pending[0])) == 1)
-    seat = before.pending[0]
-    judged = judge(before.view(seat), before.legal(seat)[0], BUDGET)
+    at = position(game, 5)
+    view = at.match.view(at.seat)
+    view.legal = view.legal[:1]
+    judged = judge(view, view.legal[0], BUDGET)
     assert (judged.forced, judged.simulations, judged.label, judged.loss.value) == (True, 0, "best", 0.0)
 
 
@@ -110,12 +110,12 @@ def test_luck_in_the_search_is_not_taken_for_a_loss() -> None:
     """Ten actions of the same worth, noisy values: the best of ten seems better by far, and is not said to be."""
     chance = np.random.default_rng(1)
     seeming, said = [], []
-    for _ in range(400):
+    for _ in range(3000):
         points = chance.normal(0, 1, (TREES, 10))
         seeming.append(points.mean(axis=0).max() - points[:, 0].mean())
         said.append(losses(points, points, 0)[0].value)
     assert np.mean(seeming) > 0.4
-    assert abs(np.mean(said)) < 0.06
+    assert abs(np.mean(said)) < 0.04
 
 
 def test_a_true_loss_is_found_with_its_interval() -> None:
