@@ -51,7 +51,7 @@ def _paragraphs(lines: list[str]) -> str:
 
 def _curve(debrief: Debrief, teller: Teller) -> str:
     """The chance of each seat to win, over the moves, with the clear losses as dots."""
-    title, note = teller.say("curve_title"), teller.say("curve_note")
+    title, note = teller.word("curve_title"), teller.word("curve_note")
     lines = "".join(_line(debrief, seat) for seat in range(len(debrief.names)))
     dots = "".join(_dot(debrief, decision, teller) for decision in debrief.decisions if decision.clear and decision.label == "blunder")
     legend = "".join(
@@ -95,10 +95,10 @@ def _y(share: float) -> float:
 
 
 def _decisions(debrief: Debrief, teller: Teller) -> str:
-    heads = "".join(f"<th>{escape(teller.say(code))}</th>" for code in _HEADS)
+    heads = "".join(f"<th>{escape(teller.word(code))}</th>" for code in _HEADS)
     rows = "".join(_row(debrief, decision, teller) for decision in debrief.decisions if not decision.forced)
     return (
-        f'<section><h2>{escape(teller.say("decisions_title"))}</h2>\n<p class="note">{escape(teller.say("decisions_note"))}</p>\n'
+        f'<section><h2>{escape(teller.word("decisions_title"))}</h2>\n<p class="note">{escape(teller.word("decisions_note"))}</p>\n'
         f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table></div></section>\n'
     )
 

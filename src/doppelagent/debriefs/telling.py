@@ -30,25 +30,25 @@ class Teller:
     def __init__(self, debrief: Debrief, language: Language) -> None:
         self.debrief, self.language = debrief, language
 
-    def say(self, code: str, **about: Any) -> str:
+    def word(self, code: str, **about: Any) -> str:
         return SPEECH.phrase(self.language, self.debrief.names, code, **about)
 
     def chapters(self) -> list[Chapter]:
-        title = self.say("title", title=find(self.debrief.game).title)
-        about = self.say("about", moves=self.debrief.moves, budget=f"{self.debrief.budget:,}")
+        title = self.word("title", title=find(self.debrief.game).title)
+        about = self.word("about", moves=self.debrief.moves, budget=f"{self.debrief.budget:,}")
         return [
             Chapter(title, [about, *self.plays(), *self.turn()]),
-            Chapter(self.say("costly"), list(self.costly()) or [self.say("none_costly")]),
-            Chapter(self.say("luck_title"), list(self.luck()) or [self.say("unfinished")]),
+            Chapter(self.word("costly"), list(self.costly()) or [self.word("none_costly")]),
+            Chapter(self.word("luck_title"), list(self.luck()) or [self.word("unfinished")]),
         ]
 
     def plays(self) -> Iterator[str]:
         for play in self.debrief.plays:
             if play.decisions == 0:
-                yield self.say("no_play", who=play.seat)
+                yield self.word("no_play", who=play.seat)
                 continue
             figures = {"loss": self.number(play.loss.value), "low": self.number(play.loss.low), "high": self.number(play.loss.high)}
-            yield f"{self.say('play', who=play.seat, decisions=play.decisions, **figures)} {self.say('counts', **play.labels)}"
+            yield f"{self.word('play', who=play.seat, decisions=play.decisions, **figures)} {self.word('counts', **play.labels)}"
 
     def costly(self) -> Iterator[str]:
         """The clear losses that have a name, the greatest first."""
@@ -59,12 +59,12 @@ class Teller:
         """One decision in one sentence."""
         told = {"number": decision.number, "who": decision.seat, "chosen": decision.chosen, "best": decision.best}
         if not decision.settled and not decision.clear and decision.best != decision.chosen:
-            return self.say("unsettled", **told)
+            return self.word("unsettled", **told)
         loss, low, high = map(self.number, decision.loss)
-        return self.say("decision", **told, loss=loss, low=low, high=high, label=self.verdict(decision))
+        return self.word("decision", **told, loss=loss, low=low, high=high, label=self.verdict(decision))
 
     def verdict(self, decision: Decision) -> str:
-        return self.say(decision.label)
+        return self.word(decision.label)
 
     def turn(self) -> Iterator[str]:
         """The move after which the chance of a seat changed most."""
@@ -75,7 +75,7 @@ class Teller:
         ]
         change, seat, before, after = max(changes, key=lambda each: each[0])
         if change >= TURNS:
-            yield self.say("turn", **self._turn(seat, before, after))
+            yield self.word("turn", **self._turn(seat, before, after))
 
     def _turn(self, seat: int, before: Moment, after: Moment) -> dict[str, Any]:
         action = self.debrief.actions[after.moves - 1]
@@ -89,15 +89,15 @@ class Teller:
         if self.debrief.points and self.debrief.strokes:
             for seat in self.debrief.seats:
                 stroke = max(self.debrief.strokes, key=lambda each: each.points[seat])
-                when = self.say("after_move", number=stroke.moves) if stroke.moves else self.say("the_deal")
-                yield self.say("stroke", who=seat, when=when, gain=self.signed(stroke.points[seat]))
+                when = self.word("after_move", number=stroke.moves) if stroke.moves else self.word("the_deal")
+                yield self.word("stroke", who=seat, when=when, gain=self.signed(stroke.points[seat]))
 
     def balance(self, seat: int, balance: Balance) -> str:
         """The sum, rounded so that what is printed adds up, too."""
         luck, own, others, result = (round(value, 1) for value in (balance.luck, balance.own, balance.others, balance.result))
         start = round(result - luck - own - others, 1)
         figures = {"start": start, "luck": luck, "own": own, "others": others, "without": round(result - luck, 1), "result": result}
-        return self.say("balance", who=seat, **{key: self.signed(value) for key, value in figures.items()})
+        return self.word("balance", who=seat, **{key: self.signed(value) for key, value in figures.items()})
 
     def number(self, value: float) -> str:
         """One decimal, with the comma of the language and a true minus."""
