@@ -39,7 +39,7 @@ export abstract class TableView<Picture = unknown> {
   /** The moment of a step that is being told; null once the step has been told. */
   beat = $state.raw<Beat<Picture> | null>(null);
 
-  protected readonly teller = new Teller<Picture>();
+  protected readonly teller = new Teller<unknown>();
 
   /** The table after the last step that was told to its end. */
   #known = { scene: {} as Scene, picture: null as Picture | null };
