@@ -7,7 +7,7 @@ from doppelagent.core.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.recorder import record, recorded
 from tests.browser.stacked import StackedDealer
-from tests.browser.test_story import last_agent, seat, send
+from tests.browser.test_story import last_agent, last_trick, seat, send
 from tests.browser.test_wrong_on_screen import begun, box
 from tests.browser.visitor import PHONE
 from tests.games.black_spy import table as black_spy
@@ -89,3 +89,64 @@ def test_a_phone_says_points_and_counts_the_readers_tricks(visit: Visit, stacked
     for label in anna.page.locator(".points .label").all():
         expect(label).to_be_visible()
     expect(anna.page.locator('[data-seat="0"] .fact').last).to_be_visible()
+
+
+def test_black_spy_counts_the_round_as_it_goes(visit: Visit, stacked: StackedDealer) -> None:
+    position = two_cards_left()
+    points = position.game.picture(position.view(-1))["pile_points"]
+    anna = seat(visit("Anna", size=PHONE), stacked, "black-spy", position)
+    assert any(points)
+    for number, counted in enumerate(points):
+        label = anna.page.locator(f'[data-seat="{number}"] .points .label')
+        expect(label).to_have_text(f"{counted:+}".replace("-", "−") if counted else "points")
+
+
+def test_a_tally_stays_while_it_is_read(visit: Visit, stacked: StackedDealer) -> None:
+    """Longer than its time while the pointer is on it; then a button goes on."""
+    anna = visit("Anna", pace="slow")
+    anna.page.clock.install()
+    seat(anna, stacked, "black-spy", last_trick())
+    send(anna)
+    tally = anna.page.locator("[data-tally]")
+    while tally.count() == 0:
+        anna.page.clock.run_for(500)
+    tally.hover(position={"x": 20, "y": 60})
+    tally.hover(position={"x": 40, "y": 80})
+    anna.page.clock.run_for(60_000)
+    expect(tally).to_be_visible()
+    tally.get_by_role("button", name="Go on").click()
+    anna.page.clock.run_for(1000)
+    expect(tally).to_have_count(0)
+
+
+def test_a_tally_that_nobody_holds_goes_on_by_itself(visit: Visit, stacked: StackedDealer) -> None:
+    anna = visit("Anna", pace="slow")
+    anna.page.clock.install()
+    seat(anna, stacked, "black-spy", last_trick())
+    send(anna)
+    tally = anna.page.locator("[data-tally]")
+    while tally.count() == 0:
+        anna.page.clock.run_for(500)
+    anna.page.clock.run_for(60_000)
+    expect(tally).to_have_count(0)
+
+
+def test_play_now_offers_both_versions_of_vienna(visit: Visit) -> None:
+    anna = visit("Anna", size=PHONE)
+    anna.go("/").page.get_by_role("button", name="Vienna: against").click()
+    anna.page.get_by_role("radio", name="Full").check()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Play now").click()
+    anna.page.wait_for_selector(".vienna.full")
+    anna.go("/").page.get_by_role("button", name="Vienna: play now against bots").click()
+    anna.page.wait_for_selector(".vienna.full")  # the last setup is kept
+
+
+def test_viennas_cards_are_a_proposal_until_one_is_moved(visit: Visit) -> None:
+    anna = visit("Anna")
+    anna.sit_at(begun(anna, "vienna", 2)).wait_for_turn()
+    send_button = anna.page.locator("button[data-send]")
+    expect(send_button).to_have_text("Ready with these")
+    expect(anna.page.locator("[data-hand] .proposed")).not_to_have_count(0)
+    anna.page.locator('[data-allot]:not([aria-pressed="true"])').first.click()
+    expect(send_button).to_have_text("Ready")
+    expect(anna.page.locator("[data-hand] .proposed")).to_have_count(0)

@@ -30,6 +30,20 @@ def test_4_1_what_a_single_card_counts(card: str, value: int) -> None:
     assert t.play(f"B10 {card} {one} B2 R2").play_on(sweeping).points[1:] == [value + 1, 0, 0]
 
 
+@pytest.mark.parametrize("no_good_spies", [False, True])
+def test_4_1_everybody_sees_what_the_piles_of_the_round_count_so_far(no_good_spies: bool) -> None:
+    """After every trick the points of each pile are those of the tricks its seat has taken."""
+    t = playing(4, no_good_spies=no_good_spies)
+    counted = [0, 0, 0, 0]
+    while len(t.hand(t.turn)) > 1 or t.picture(-1)["trick"]:
+        t.match.push(t.turn, t.match.legal_moves(t.turn)[-1])
+        seen = t.picture(-1)
+        if not seen["trick"]:
+            counted[seen["last_taker"]] += seen["last_points"]
+        assert seen["pile_points"] == counted
+    assert sum(points != 0 for points in counted) > 1
+
+
 def test_4_2_a_round_distributes_60_points() -> None:
     """The rulebook's note."""
     assert sum(playing(4).play_on().points) == 60

@@ -16,6 +16,8 @@ export interface About {
   first: { players: number; options?: Record<string, Value>; words: Both };
   /** Every option, explained to new players. */
   options: Record<string, OptionAbout>;
+  /** The option, one with choices, that a match against bots asks for as well. */
+  asked?: string;
 }
 
 export interface OptionAbout {

@@ -1,4 +1,4 @@
-// Start or join a table from the lobby. The last setup (players, level of bots) is stored for each game.
+// Start or join a table from the lobby. The last setup against bots (players, level, options) is stored for each game.
 
 import { post } from "../app/http";
 import { store, stored } from "../app/storage";
@@ -11,21 +11,32 @@ const DEFAULT = { players: 4, level: "agent" };
 export interface Setup {
   players: number;
   level: string;
+  options: Record<string, string>;
 }
 
 /** The stored setup of a game, as far as it is still possible. */
 export function last_setup(game: GameInfo, levels: readonly { key: string }[]): Setup {
-  const [players, level] = (stored(`habit.${game.key}`) ?? "").split(" ");
+  const [players, level, ...options] = (stored(`habit.${game.key}`) ?? "").split(" ");
   return {
     players: game.seats.includes(Number(players))
       ? Number(players)
       : Math.min(DEFAULT.players, game.seats.at(-1)!),
     level: levels.some(({ key }) => key === level) ? level! : DEFAULT.level,
+    options: Object.fromEntries(options.map(key_and_value).filter((pair) => is_choice(game, pair))),
   };
 }
 
-export function save_setup(key: string, { players, level }: Setup): void {
-  store(`habit.${key}`, `${players} ${level}`);
+function key_and_value(text: string): [string, string] {
+  const [key = "", value = ""] = text.split("=");
+  return [key, value];
+}
+
+const is_choice = (game: GameInfo, [key, value]: [string, string]): boolean =>
+  game.options.some((option) => option.key === key && option.choices?.includes(value));
+
+export function save_setup(key: string, { players, level, options }: Setup): void {
+  const chosen = Object.entries(options).map(([option, value]) => `${option}=${value}`);
+  store(`habit.${key}`, [players, level, ...chosen].join(" "));
 }
 
 /** Start a match against bots and go to it. */

@@ -3,7 +3,6 @@
 import type { LogEntry, Replay, Snapshot, Step } from "../protocol";
 import type { GameUI } from "../table/game-ui";
 import { TableView, WATCHING } from "../table/table-view.svelte";
-import { Teller } from "../table/telling";
 
 const STEP_DELAY = 1100; // ms between steps while playing
 const MOST_SKIPPED = 40; // steps in a row that change nothing for the viewpoint
@@ -17,7 +16,6 @@ export class ReplayTable extends TableView {
 
   #snapshots = new Map<number, Snapshot[]>(); // by viewpoint: at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #teller = new Teller<unknown>();
 
   constructor(
     ui: GameUI,
@@ -60,7 +58,7 @@ export class ReplayTable extends TableView {
 
   go_to(at: number): void {
     clearTimeout(this.#timer);
-    this.#teller.stop();
+    this.teller.stop();
     this.at = Math.max(0, Math.min(at, this.length));
     const snapshot = this.snapshot(this.viewpoint);
     if (snapshot !== undefined) this.show_snapshot({ ...snapshot, log: this.#log() });
@@ -89,10 +87,10 @@ export class ReplayTable extends TableView {
   /** Forwards a step is told as it was at the table; backwards it is only shown. */
   #move_to(at: number, by: number): void {
     const step = by > 0 ? this.replay.steps[at - 1]?.steps[String(this.viewpoint)] : undefined;
-    if (step === undefined || this.#teller.telling) return this.go_to(at);
+    if (step === undefined || this.teller.telling) return this.go_to(at);
     clearTimeout(this.#timer);
     this.at = at;
-    this.#teller.tell(
+    this.teller.tell(
       this.beats_of(step),
       (beat) => this.show_beat(step, beat),
       () => this.go_to(at),
@@ -102,7 +100,7 @@ export class ReplayTable extends TableView {
   set_playing(playing: boolean): void {
     this.playing = playing;
     clearTimeout(this.#timer);
-    if (this.#teller.telling) return;
+    if (this.teller.telling) return;
     if (playing && this.at >= this.length) this.go_to(0);
     else if (playing) this.#schedule();
   }
@@ -114,7 +112,7 @@ export class ReplayTable extends TableView {
 
   leave(): void {
     clearTimeout(this.#timer);
-    this.#teller.stop();
+    this.teller.stop();
   }
 
   // A replay cannot act.
@@ -123,7 +121,7 @@ export class ReplayTable extends TableView {
   override async take_back(): Promise<void> {}
 
   override skip(): boolean {
-    return this.#teller.skip();
+    return this.teller.skip();
   }
 }
 

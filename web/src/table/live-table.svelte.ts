@@ -9,7 +9,7 @@ import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step, Ta
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
 import { TableView, WATCHING } from "./table-view.svelte";
-import { type Beat, Teller } from "./telling";
+import type { Beat } from "./telling";
 
 const MANY_QUEUED = 6; // steps; a longer queue is told twice as fast
 const MOST_QUEUED = 24; // a longer one is shown at once
@@ -37,7 +37,6 @@ export class LiveTable extends TableView {
 
   #socket: TableSocket;
   #queue: Step[] = [];
-  #teller = new Teller<unknown>();
   #last = 0; // number of the newest step received
   #expected: number | null = null; // number of the step that contains the action sent
   #adding = false;
@@ -79,7 +78,7 @@ export class LiveTable extends TableView {
   }
 
   leave(): void {
-    this.#teller.stop();
+    this.teller.stop();
     this.#socket.close();
   }
 
@@ -109,7 +108,7 @@ export class LiveTable extends TableView {
     if (snapshot.you !== this.behind) this.behind = null;
     this.#queue = [];
     this.#previews.clear();
-    this.#teller.stop();
+    this.teller.stop();
     this.#last = snapshot.number;
     this.show_snapshot(snapshot);
     this.sending = this.#expected = null;
@@ -125,7 +124,7 @@ export class LiveTable extends TableView {
     this.#queue.push(step);
     this.settled = false;
     if (this.#queue.length > MOST_QUEUED) this.hurry();
-    else if (!this.#teller.telling) this.#next();
+    else if (!this.teller.telling) this.#next();
   }
 
   /** Tell the next step. */
@@ -138,7 +137,7 @@ export class LiveTable extends TableView {
       this.show_beat(step, beat);
       this.#confirm_sent();
     };
-    this.#teller.tell(beats, show, () => {
+    this.teller.tell(beats, show, () => {
       this.#show(step);
       this.#next();
     });
@@ -152,14 +151,14 @@ export class LiveTable extends TableView {
   }
 
   override skip(): boolean {
-    const skipped = this.#teller.skip();
-    while (this.#teller.telling && this.beat?.stops !== true) this.#teller.skip();
+    const skipped = this.teller.skip();
+    while (this.teller.telling && this.beat?.stops !== true) this.teller.skip();
     return skipped;
   }
 
   /** Show the newest step at once. */
   hurry(): void {
-    while (this.#teller.skip()) continue;
+    while (this.teller.skip()) continue;
   }
 
   #add_chat(said: Chat): void {
@@ -199,7 +198,7 @@ export class LiveTable extends TableView {
   #confirm_sent(): void {
     if (this.#expected === null || this.number < this.#expected) return;
     this.sending = this.#expected = null;
-    if (this.#queue.length === 0 && !this.#teller.telling) this.settled = true;
+    if (this.#queue.length === 0 && !this.teller.telling) this.settled = true;
   }
 
   override async ask_why(action: string): Promise<void> {

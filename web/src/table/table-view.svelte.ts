@@ -7,7 +7,7 @@ import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from 
 import type { GameUI } from "./game-ui";
 import { type Piece, tell, type Speech } from "./sentence-pieces";
 import sentences from "./sentences.json";
-import type { Beat } from "./telling";
+import { type Beat, Teller } from "./telling";
 
 export const WATCHING = -1;
 
@@ -38,6 +38,8 @@ export abstract class TableView<Picture = unknown> {
   sending = $state<string | null>(null);
   /** The moment of a step that is being told; null once the step has been told. */
   beat = $state.raw<Beat<Picture> | null>(null);
+
+  protected readonly teller = new Teller<unknown>();
 
   /** The table after the last step that was told to its end. */
   #known = { scene: {} as Scene, picture: null as Picture | null };
@@ -88,6 +90,15 @@ export abstract class TableView<Picture = unknown> {
   abstract take_back(): Promise<void>;
   /** Skip what is being told, as far as the next beat that stops; returns whether there was anything to skip. */
   abstract skip(): boolean;
+
+  /** Keep a beat that can be held on the screen. */
+  hold(): void {
+    this.teller.hold();
+  }
+
+  release(): void {
+    this.teller.release();
+  }
 
   /** What an action, legal or not, would cost and bring at the step shown; undefined until the server has answered, for spectators and in replays. */
   preview<Preview>(_action: string): Preview | undefined {

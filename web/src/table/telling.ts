@@ -12,6 +12,8 @@ export interface Beat<Picture = unknown> {
   ms: number;
   /** A tap that skips the rest of the step stops here: a tally, a reveal. */
   stops?: boolean;
+  /** A reader can hold it, and go on when they have read it. */
+  holds?: boolean;
   /** Which one, of beats with the same name. */
   at?: number;
 }
@@ -28,6 +30,8 @@ export class Teller<Picture> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #show: (beat: Beat<Picture>) => void = () => undefined;
   #end: (() => void) | null = null;
+  #held = false;
+  #overdue = false; // the time of the beat is over, and it is held
 
   get telling(): boolean {
     return this.#end !== null;
@@ -42,9 +46,25 @@ export class Teller<Picture> {
 
   #next(): void {
     const beat = this.#beats.shift();
+    this.#overdue = false;
     if (beat === undefined) return this.#finish();
     this.#show(beat);
-    this.#timer = setTimeout(() => this.#next(), beat.ms);
+    this.#timer = setTimeout(() => this.#time_is_over(beat), beat.ms);
+  }
+
+  #time_is_over({ holds = false }: Beat<Picture>): void {
+    this.#overdue = holds && this.#held;
+    if (!this.#overdue) this.#next();
+  }
+
+  /** A beat that can be held stays beyond its time, until it is released or skipped. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  release(): void {
+    this.#held = false;
+    if (this.#overdue) this.#next();
   }
 
   #finish(): void {
@@ -66,6 +86,7 @@ export class Teller<Picture> {
   /** Tell nothing more. */
   stop(): void {
     clearTimeout(this.#timer);
+    this.#overdue = false;
     [this.#beats, this.#end] = [[], null];
   }
 }

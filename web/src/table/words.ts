@@ -26,6 +26,7 @@ const en = {
   // The bar
   your_move: "your move",
   your_turn: "Your turn",
+  go_on: "Go on",
   menu: "Menu",
   folder: "Log, chat, rules",
   watching: (number: number) => many(number, "1 person watches", "people watch"),
@@ -110,6 +111,7 @@ const de: typeof en = {
   watch_full: "Du schaust zu; alle Plätze sind besetzt.",
   your_move: "dein Zug",
   your_turn: "Du bist dran",
+  go_on: "Weiter",
   menu: "Menü",
   folder: "Protokoll, Chat, Regeln",
   watching: (number) => many(number, "1 Person schaut zu", "Personen schauen zu"),

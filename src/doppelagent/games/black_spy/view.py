@@ -8,7 +8,7 @@ from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.core.view import View as AnyView
 from doppelagent.games.black_spy.box import CARDS, COLOURS, FOLLOWS, NO_CARD, OF_COLOUR, SAME_RANK, card_name, names, with_card
 from doppelagent.games.black_spy.rules import best_of, mole_pile, pending, picks_before, steps_to_receiver
-from doppelagent.games.black_spy.scoring import card_points
+from doppelagent.games.black_spy.scoring import card_points, with_good_spies
 from doppelagent.games.black_spy.state import PASSED, SEATS, TRICKS, Phase, State, Variant, left_of, mole_order, plays_with
 
 
@@ -147,6 +147,7 @@ def public_picture(v: View) -> dict[str, Any]:
         "scores": v.scores[: v.players],
         "end_value": v.end_value,
         "points": v.points[: v.players],
+        "pile_points": [int(with_good_spies(v.black[seat], v.good[seat], v.variants)) for seat in range(v.players)],
         "called": COLOURS[v.called] if v.phase == Phase.PLAY and v.variants & Variant.CALL_COLOUR else None,
         "direction": "left" if steps == 1 else "right" if steps == v.players - 1 else "across",
         "trick": _trick(v, start, v.played),

@@ -34,6 +34,7 @@ const PICTURE: Picture = {
   last_taker: null,
   last_points: 0,
   tricks_taken: [15, 0, 0],
+  pile_points: [0, 0, 0],
   hand_sizes: [5, 5, 5],
   lacks: [[], [], []],
 };

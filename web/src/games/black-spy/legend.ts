@@ -13,6 +13,7 @@ const SEATS: Drawn = {
   hand: "i-cards",
   tricks: "i-pile",
   score: "i-tally",
+  pile: "i-pile",
   dealer: "i-human",
   end_value: "i-close",
 };

@@ -25,6 +25,7 @@ const EMPTY: Picture = {
   scores: [0, 0, 0, 0],
   end_value: 150,
   points: [0, 0, 0, 0],
+  pile_points: [0, 0, 0, 0],
   called: null,
   hand: [],
   passed: [],

@@ -19,6 +19,7 @@ export interface Picture {
   scores: number[];
   end_value: number;
   points: number[]; // of the last round scored
+  pile_points: number[]; // of the tricks taken in this round so far
   called: string | null;
   hand: string[];
   passed: string[];

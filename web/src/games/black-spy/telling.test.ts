@@ -13,6 +13,7 @@ const BEFORE = {
   pending: [3],
   scores: [0, 0, 0, 0],
   points: [0, 0, 0, 0],
+  pile_points: [1, 1, 0, 0],
   hand: ["R11", "B1"],
   received: [],
   trick: plays("B5 B9 G5"),
@@ -28,6 +29,7 @@ const AFTER: Picture = {
   ...BEFORE,
   ...TAKEN,
   hand: ["B1"],
+  pile_points: [1, 5, 0, 0],
   tricks_taken: [0, 1, 0, 0],
   hand_sizes: [1, 1, 1, 1],
 };
@@ -38,6 +40,7 @@ const NEXT: Picture = {
   hand: ["G1", "G2"],
   scores: [1, 5, 0, 0],
   points: [1, 5, 0, 0],
+  pile_points: [0, 0, 0, 0],
 };
 
 beforeEach(() => {
@@ -73,6 +76,12 @@ test("the round is counted after its last trick and before the deal", () => {
   expect(told.map(({ picture }) => picture.scores[1])).toEqual([0, 0, 0, 0, 5]);
   expect(told.map(({ sentences }) => sentences)).toEqual([1, 2, 2, 3, 3]);
   expect(told.find(({ stops }) => stops)?.name).toBe("tally");
+  expect(told.map(({ holds }) => holds ?? false)).toEqual([false, false, false, false, true]);
+});
+
+test("the points of a pile grow when the trick is swept, and go into the score", () => {
+  const told = beats(BEFORE, NEXT, codes("played", "took", "scored", "dealt"));
+  expect(told.map(({ picture }) => picture.pile_points[1])).toEqual([1, 1, 5, 5, 0]);
 });
 
 test("a score that is halved reaches its sum first", () => {

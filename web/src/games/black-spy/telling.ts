@@ -51,19 +51,13 @@ function counted(shown: Picture, after: Picture, sentences: readonly Sentence[])
   const points = after.points;
   const sums = shown.scores.map((score, seat) => score + points[seat]!);
   const [first, all] = [sentences_before(sentences, "scored") + 1, sentences_before(sentences, "dealt")];
-  const tally = (scores: number[], told: number, ms: number, stops = false): Beat<Picture> => ({
-    name: "tally",
-    picture: { ...shown, points, scores },
-    sentences: told,
-    ms,
-    stops,
-  });
+  const counting = { name: "tally", sentences: first, ms: moving(COUNT) + lasting(TALLY - LOOK_AT_ROUND) };
+  const added = { ...shown, points, pile_points: points.map(() => 0) };
   const halved = sentences.some(({ code }) => code === "halved");
-  const count = moving(COUNT) + lasting(TALLY - LOOK_AT_ROUND);
   return [
-    tally(shown.scores, first, lasting(LOOK_AT_ROUND), true),
-    tally(sums, halved ? first : all, count),
-    ...(halved ? [tally(after.scores, all, count)] : []),
+    { ...counting, picture: { ...shown, points }, ms: lasting(LOOK_AT_ROUND), stops: true },
+    ...(halved ? [{ ...counting, picture: { ...added, scores: sums } }] : []),
+    { ...counting, picture: { ...added, scores: halved ? after.scores : sums }, sentences: all, holds: true },
   ];
 }
 
@@ -80,6 +74,9 @@ function with_card(before: Picture, after: Picture): Picture {
 function swept(full: Picture, after: Picture): Picture {
   const { last_trick, last_taker, last_points } = after;
   const tricks_taken = full.tricks_taken.map((taken, seat) => taken + Number(seat === last_taker));
+  const pile_points = full.pile_points.map(
+    (points, seat) => points + (seat === last_taker ? last_points : 0),
+  );
   return {
     ...full,
     trick: [],
@@ -89,5 +86,6 @@ function swept(full: Picture, after: Picture): Picture {
     last_taker,
     last_points,
     tricks_taken,
+    pile_points,
   };
 }

@@ -34,6 +34,7 @@ export const about: About = {
       de: "Du und ein Informant, die Einstiegsversion.",
     },
   },
+  asked: "version",
   options: {
     version: {
       title: { en: "Version", de: "Version" },

@@ -52,6 +52,8 @@ export class Choosing {
   #laid = $derived.by(() => this.picture.desks?.[this.view.you]?.laid ?? NO_CARDS);
   /** The cards for actions I, II and IV, as they would be laid now. */
   arranged = $derived.by(() => arrange(this.#laid, this.picture.hand, this.#wanted));
+  /** Whether the arrangement is only a proposal: the player has moved no card yet. */
+  proposed = $derived.by(() => this.#wanted.length === 0);
   /** The actions that lay the cards. */
   laying = $derived.by(() => to_lay(this.#laid, this.arranged));
   /** Whether cards are being arranged: not any more once the first is on its way. */
@@ -77,7 +79,7 @@ export class Choosing {
   /** Send the next part of a choice, or use an ability that can only help. Call it in an effect. */
   go_on(): void {
     if (this.view.sending !== null || this.view.beat !== null) return;
-    if (!this.view.mine) return void (this.#to_send = []); // the last card goes by itself
+    if (!this.view.mine) return void ([this.#to_send, this.#wanted] = [[], []]); // the last card goes by itself
     const [next, ...others] = this.#to_send;
     if (next !== undefined) {
       this.#to_send = this.view.legal.has(next) ? others : [];

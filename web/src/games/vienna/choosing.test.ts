@@ -76,6 +76,17 @@ test("three cards are sent one after the other, as the server asks for them", ()
   expect(choosing.sending).toEqual([]);
 });
 
+test("an arrangement is a proposal until a card is moved, in each round anew", () => {
+  const { choosing, view } = table("cards", ["I 021", "I 007", "I 080"]);
+  expect(choosing.proposed).toBe(true);
+  choosing.allot("021", "I"); // where it was proposed: now it is chosen
+  expect(choosing.proposed).toBe(false);
+  choosing.ready();
+  view.mine = false;
+  choosing.go_on();
+  expect(choosing.proposed).toBe(true);
+});
+
 test("an ability that can only help is used by itself, unless the switch is off", () => {
   const help = { helps: ["use 2"] };
   const on = table("income-III", ["use 1 wine", "use 2"], help);

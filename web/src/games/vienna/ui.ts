@@ -6,6 +6,7 @@ import Example from "./Example.svelte";
 import { guide, tour } from "./guide";
 import { legend } from "./legend";
 import type { Picture } from "./picture";
+import "./colours.css";
 import "./signs.css";
 import { sprite } from "./sprite";
 import Table from "./Table.svelte";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { box } from "../box";
 import landmarks from "./landmarks.svg?raw";
-import { crowd, laps, name_place, place, score_space, street } from "./places";
+import { crowd, laps, name_place, place, score_space, street, worth_place } from "./places";
 
 describe("streets", () => {
   it("are bent as the box says", () => {
@@ -49,5 +49,20 @@ describe("places", () => {
 
   it("have room for an agent of every seat", () => {
     for (const size of [1, 2, 3, 4]) expect(new Set(crowd(size).map(String)).size).toBe(size);
+  });
+});
+
+describe("the worth of a square", () => {
+  it.each(["en", "de"] as const)("touches no name of a building, in %s", (language) => {
+    for (const [name, square] of Object.entries(box.squares)) {
+      const { x, y } = worth_place(name);
+      for (const building of Object.values(box.buildings)) {
+        const apart = { x: building.x - square.x - x, y: building.y + 81 - square.y - y };
+        const wide = building.short[language].length * 5 + 16; // the name's half, and the circle's
+        expect(Math.abs(apart.x) < wide && Math.abs(apart.y) < 26, `${name}, ${building.short.en}`).toBe(
+          false,
+        );
+      }
+    }
   });
 });

@@ -99,3 +99,41 @@ export function name_place(name: string): Point {
   const { x, y } = square(name);
   return { x: x + dx, y: y + dy };
 }
+
+interface Rectangle extends Point {
+  wide: number; // from its middle to its sides
+  high: number;
+}
+
+const LETTER = 10.2; // how wide a letter of a building's name is
+const WORTH = 19; // half of the circle with the worth of a square, and a little air
+
+/** Name, plaque and flag of every building: what the number of a square must not touch. */
+const OBSTACLES: readonly Rectangle[] = Object.values(box.buildings).flatMap(({ x, y, short }) => [
+  { x, y: y + 81, wide: (Math.max(short.en.length, short.de.length) * LETTER) / 2, high: 12 },
+  { x, y, wide: 47, high: 50 },
+  { x: x - 27, y: y - 60, wide: 20, high: 20 },
+]);
+const CORNERS: readonly Point[] = [
+  { x: 29, y: -27 },
+  { x: 29, y: 27 },
+  { x: -29, y: -27 },
+  { x: -29, y: 27 },
+];
+
+/** How much of the number at a corner of a square would lie over a building or its name. */
+function covered(square: Point, corner: Point): number {
+  const [x, y] = [square.x + corner.x, square.y + corner.y];
+  const overlap = (between: number, size: number): number => Math.max(0, size + WORTH - Math.abs(between));
+  return OBSTACLES.reduce((sum, it) => sum + overlap(it.x - x, it.wide) * overlap(it.y - y, it.high), 0);
+}
+
+const WORTH_PLACES = new Map(
+  Object.entries(box.squares).map(([name, at]) => {
+    const least = Math.min(...CORNERS.map((corner) => covered(at, corner)));
+    return [name, CORNERS.find((corner) => covered(at, corner) === least)!];
+  }),
+);
+
+/** Where the worth of a square is written, from its middle: at the corner where it covers least. */
+export const worth_place = (name: string): Point => WORTH_PLACES.get(name)!;
