@@ -4,6 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.black_spy import actions, deals, limits, text
+from doppelagent.games.black_spy.breakdown import breakdown
 from doppelagent.games.black_spy.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
@@ -13,7 +14,7 @@ from doppelagent.games.black_spy.refusals import why_not
 from doppelagent.games.black_spy.rules import apply, legal, pending, setup
 from doppelagent.games.black_spy.scenery import scenery
 from doppelagent.games.black_spy.scoring import standing
-from doppelagent.games.black_spy.state import Actions, Standing, State
+from doppelagent.games.black_spy.state import Actions, Phase, Standing, State
 from doppelagent.games.black_spy.view import View, observe, own_picture, public_picture
 
 GAME = Game(
@@ -52,6 +53,8 @@ GAME = Game(
     deals=deals,
     limits=limits,
     text=text,
+    breakdown=breakdown,
+    over_phase=Phase.OVER,
     scenery=scenery,
     together=("pass", "take"),
     better=-1,

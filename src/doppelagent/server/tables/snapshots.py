@@ -145,7 +145,10 @@ def seat_of(seat: Seat, names: Mapping[str, str | None]) -> SeatNow:
 
 
 def _scores(table: Table) -> list[Score]:
-    return [Score(row.place, row.score, {**row.categories, **row.counts}) for row in table.running.standing]
+    match = table.running
+    return [
+        Score(row.place, row.score, {**row.categories, **row.counts}, parts) for row, parts in zip(match.standing, match.parts, strict=True)
+    ]
 
 
 def table_info(table: Table) -> TableInfo:
