@@ -1,6 +1,7 @@
 """A replay: an address for each step, share, the file's name, speed, key moments, and the log on a phone."""
 
 import re
+from datetime import UTC, datetime
 from typing import Final
 
 from playwright.sync_api import expect
@@ -66,8 +67,10 @@ def test_key_moments_are_reached_by_keyboard_and_say_what_they_are(visit: Visit)
 
 def test_a_faster_replay_takes_more_steps_in_the_same_time(visit: Visit) -> None:
     anna = visit("Anna")
-    anna.page.clock.install()
+    anna.page.clock.install(time=datetime(2026, 1, 1, tzinfo=UTC))
     anna.go(f"/replay/{finished(anna)}")
+    at_step(anna, 0)
+    anna.page.clock.pause_at(datetime(2026, 1, 2, tzinfo=UTC))
     reached = []
     for speed in ("0.5", "4"):
         anna.page.get_by_role("button", name="To the beginning").click()
