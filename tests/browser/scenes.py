@@ -104,13 +104,13 @@ def replay(visitor: Visitor) -> None:
     visitor.page.get_by_role("slider").press("ArrowRight")
 
 
-<<<<<<< HEAD
 def replay_log(visitor: Visitor) -> None:
     replay(visitor)
     log = visitor.page.locator(".controls .log")
     if log.is_visible():  # where there is room it lies beside the table
         log.click()
-=======
+
+
 def person(visitor: Visitor) -> None:
     ended(visitor)
     visitor.go("/people").page.wait_for_selector("[data-statistics]")
@@ -119,7 +119,6 @@ def person(visitor: Visitor) -> None:
 def me(visitor: Visitor) -> None:
     visitor.go("/").page.locator(".me").click()
     visitor.page.wait_for_selector("dialog[open] [data-portrait]")
->>>>>>> main
 
 
 def screen(visitor: Visitor) -> None:
@@ -149,12 +148,9 @@ SCENES: Final[dict[str, Scene]] = {
     "why-not": why_not,
     "keys": keys,
     "ended": ended,
-<<<<<<< HEAD
     "ended-vienna": partial(ended, game="vienna"),
-=======
     "person": person,
     "me": me,
->>>>>>> main
     "replay": replay,
     "replay-log": replay_log,
     "replay-file": partial(page, "/replay"),
