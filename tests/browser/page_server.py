@@ -1,4 +1,4 @@
-"""A real server for the tests of the page: bots answer at once, and one address may bring 1000 newcomers."""
+"""A real server for the tests of the page: bots answer at once, and one address may bring 1000 newcomers, who play as fast as they can."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,5 +10,6 @@ from tests.server.serving import Running, running
 
 @contextmanager
 def page_server(folder: Path, dealer: Dealer | None = None) -> Iterator[Running]:
-    with running(f"sqlite:///{folder / 'tables.sqlite'}", dealer=dealer, newcomers_burst=1000) as server:
+    store = f"sqlite:///{folder / 'tables.sqlite'}"
+    with running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000) as server:
         yield server

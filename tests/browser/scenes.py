@@ -89,10 +89,12 @@ def keys(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("dialog[open]")
 
 
-def ended(visitor: Visitor) -> None:
-    table = visitor.table("don-carlo", 2)
+def ended(visitor: Visitor, game: str = "don-carlo") -> None:
+    players, options = MATCHES[game]
+    table = visitor.table(game, players, **options)
     visitor.begin(table)
-    visitor.sit_at(table).play()
+    visitor.finish(table)
+    visitor.sit_at(table)
     visitor.page.wait_for_selector("[data-verified]")
 
 
@@ -100,6 +102,13 @@ def replay(visitor: Visitor) -> None:
     ended(visitor)
     visitor.page.locator('a[href^="/replay/"]').click()
     visitor.page.get_by_role("slider").press("ArrowRight")
+
+
+def replay_log(visitor: Visitor) -> None:
+    replay(visitor)
+    log = visitor.page.locator(".controls .log")
+    if log.is_visible():  # where there is room it lies beside the table
+        log.click()
 
 
 def person(visitor: Visitor) -> None:
@@ -152,11 +161,13 @@ SCENES: Final[dict[str, Scene]] = {
     "why-not": why_not,
     "keys": keys,
     "ended": ended,
+    "ended-vienna": partial(ended, game="vienna"),
     "person": person,
     "me": me,
     "phrases": phrases,
     "changing": changing,
     "replay": replay,
+    "replay-log": replay_log,
     "replay-file": partial(page, "/replay"),
     "screen": screen,
     "screen-code": partial(page, "/screen"),

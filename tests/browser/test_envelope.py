@@ -26,8 +26,9 @@ def test_the_browser_verifies_the_envelope_and_replays_the_match(visit: Visit, t
     for _ in range(5):
         slider.press("ArrowRight")
     expect(anna.page.locator('main[data-step="0"]')).to_have_count(0)
-    anna.page.get_by_role("combobox").select_option("1")
-    anna.page.get_by_role("combobox").select_option("open")
+    viewpoint = anna.page.get_by_role("combobox", name="As seen by")
+    viewpoint.select_option("1")
+    viewpoint.select_option("open")
 
     ben = visit("Ben", language="de", size=PHONE)
     ben.go("/replay").page.set_input_files("input[type=file]", record)

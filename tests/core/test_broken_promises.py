@@ -80,3 +80,8 @@ def test_a_preview_that_changes_the_view_is_caught() -> None:
 
     with pytest.raises(BrokenPromise, match="preview changes nothing"):
         run(preview=meddling)
+
+
+def test_parts_of_a_score_that_do_not_add_up_are_caught() -> None:
+    with pytest.raises(BrokenPromise, match="add up"):
+        run(breakdown=lambda _view, _seat: [])

@@ -298,9 +298,9 @@ def _sent(told: Any) -> bytes:
 def check_end(match: Match) -> str:
     """Check the standing and the record of a match that is over. Returns the record."""
     check_standing(match)
+    check_parts(match)
     check_returns(match)
-    record = match.record()
-    check_record(match, record)
+    check_record(match, record := match.record())
     return record
 
 
@@ -323,6 +323,14 @@ def check_standing(match: Match) -> None:
         promise(row.place == better + 1, "A place is one more than the number of seats ahead; ties share it.")
     for (row, worth), (other, less) in permutations(zip(rows, check_outlook(match), strict=False), 2):
         promise((row.place < other.place) == (worth > less), "At the end the outlook's order is that of the places.")
+
+
+def check_parts(match: Match) -> None:
+    """The parts of a score add up to it, and can be said; a match is over exactly in its `over_phase`."""
+    for row, parts in zip(match.standing, match.parts, strict=True):
+        promise(sum(part.about["number"] for part in parts) == row.score, "The parts of a score add up to it.")
+        promise(all(match.say(part, language) for part in parts for language in LANGUAGES), "The parts of a score can be said.")
+    promise(match.standing_if_over == match.standing, "A match that is over is in its `over_phase`.")
 
 
 def check_record(match: Match, record: str) -> None:

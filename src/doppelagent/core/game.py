@@ -186,6 +186,8 @@ class Game:
     text: Text
     secrets: Secrets
     losses: tuple[float, float, float, float]  # points from which on a loss is fine, doubtful, a mistake, a blunder
+    breakdown: Callable[[Any, int], list[Sentence]]  # of a plain View and a seat: the parts of its score, once the match is over
+    over_phase: int  # `State.phase` once the match is over
 
     scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
     together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`

@@ -15,7 +15,7 @@ from doppelagent.core.outlook import MOST_SEATS
 from doppelagent.core.record import dump
 from doppelagent.core.returns import returns_of
 from doppelagent.core.sentences import Language, Sentence
-from doppelagent.core.standing import SeatStanding, read_standing, standing_of
+from doppelagent.core.standing import SeatStanding, if_over, read_standing, standing_of
 from doppelagent.core.view import View
 
 SEATS_OF: Final = tuple(tuple(members(some)) for some in range(1 << MOST_SEATS))  # by set
@@ -128,6 +128,17 @@ class Position:
     def standing(self) -> tuple[SeatStanding, ...]:
         """Place, score and more for each seat, dummies last."""
         return read_standing(self.game, self._state, len(self._names))
+
+    @property
+    def standing_if_over(self) -> tuple[SeatStanding, ...]:
+        """The standing if the match ended now, hands and all."""
+        return read_standing(self.game, if_over(self.game, self._state), len(self._names))
+
+    @property
+    def parts(self) -> list[list[Sentence]]:
+        """By seat: the parts of its score, which add up to it; empty until the match is over."""
+        view = self.view(WATCHING)
+        return [self.game.breakdown(view, seat) for seat in range(len(self._names))]
 
     @property
     def winners(self) -> tuple[int, ...]:

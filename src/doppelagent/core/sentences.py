@@ -28,6 +28,12 @@ def read_templates(folder: Path) -> Templates:
     return templates
 
 
+def sum_of(numbers: Sequence[int]) -> str:
+    """`3 + 5 = 8`, in every language; one number stands alone."""
+    total = str(sum(numbers))
+    return f"{' + '.join(map(str, numbers))} = {total}" if len(numbers) > 1 else total
+
+
 class Speech:
     """Says the sentences of one folder. `words` says the parameters that are neither seats nor plain values, by parameter name."""
 

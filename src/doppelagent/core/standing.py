@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doppelagent.core.record import dump
+
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
 
@@ -26,6 +28,13 @@ def standing_of(game: "Game", state: Any) -> Any:
     out = game.Standing.blank()
     game.standing(state, out)
     return game.Standing.plain(out)
+
+
+def if_over(game: "Game", state: Any) -> Any:
+    """A copy of a State in which the match is over."""
+    copy: Any = game.State.plain(state)
+    copy.phase = game.over_phase
+    return game.State.load(dump(copy))
 
 
 def read_standing(game: "Game", state: Any, seats: int) -> tuple[SeatStanding, ...]:

@@ -5,6 +5,16 @@ import { dictionary, list } from "../app/dictionary";
 const en = {
   won: (names: string[], you: boolean) => (you && names.length === 1 ? "You won." : `${list(names)} won.`),
   over: "The match is over",
+  why: (name: string, score: number) => `Where ${name}’s ${score} came from`,
+  ahead: (own: number, other: number, name: string) =>
+    own === other
+      ? `As many as ${name}: the tie-break decided.`
+      : `${Math.abs(own - other)} ${own > other ? "more" : "fewer"} than ${name}.`,
+  by_round: "Points after each round",
+  by_agent: "Points, move by move",
+  as_table: "The same in numbers",
+  round: "Round",
+  change: "Move",
   closed: "The table was closed before the match was over.",
   place: "Place",
   name: "Name",
@@ -17,6 +27,12 @@ const en = {
   look: "Look at the table",
   show: "Show result",
   lobby: "To the lobby",
+  fair: "Dealt fairly ✓",
+  fair_how: "How?",
+  unfair: "The deal does not check out ✗",
+  unfair_how: "See why",
+  unsealed: "Dealt without a sealed envelope",
+  unsealed_how: "What’s that?",
   envelope: "The sealed envelope",
   envelope_text:
     "Before the deal the server published the SHA-256 of its secret number, and every browser added a number of its own. " +
@@ -54,6 +70,16 @@ const de: typeof en = {
         ? `${list(names)} hat gewonnen.`
         : `${list(names)} haben gewonnen.`,
   over: "Die Partie ist zu Ende",
+  why: (name, score) => `Woher die ${score} von ${name} kommen`,
+  ahead: (own, other, name) =>
+    own === other
+      ? `So viele wie ${name}: Der Gleichstand wurde aufgelöst.`
+      : `${Math.abs(own - other)} ${own > other ? "mehr" : "weniger"} als ${name}.`,
+  by_round: "Punkte nach jeder Runde",
+  by_agent: "Punkte, Zug um Zug",
+  as_table: "Dasselbe in Zahlen",
+  round: "Runde",
+  change: "Zug",
   closed: "Der Tisch wurde vor dem Ende der Partie geschlossen.",
   place: "Platz",
   name: "Name",
@@ -66,6 +92,12 @@ const de: typeof en = {
   look: "Den Tisch ansehen",
   show: "Zum Ergebnis",
   lobby: "Zur Lobby",
+  fair: "Fair ausgeteilt ✓",
+  fair_how: "Wie?",
+  unfair: "Beim Austeilen stimmt etwas nicht ✗",
+  unfair_how: "Was denn?",
+  unsealed: "Ohne versiegelten Umschlag ausgeteilt",
+  unsealed_how: "Was ist das?",
   envelope: "Der versiegelte Umschlag",
   envelope_text:
     "Vor der Ausgabe hat der Server die SHA-256 seiner geheimen Zahl veröffentlicht, und jeder Browser hat eine eigene Zahl dazugegeben. " +

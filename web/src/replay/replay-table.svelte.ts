@@ -3,8 +3,10 @@
 import type { LogEntry, Replay, Snapshot, Step } from "../protocol";
 import type { GameUI } from "../table/game-ui";
 import { TableView, WATCHING } from "../table/table-view.svelte";
+import { marks_of, next_mark, type Mark } from "./marks";
 
-const STEP_DELAY = 1100; // ms between steps while playing
+const STEP_DELAY = 1100; // ms between steps while playing at speed 1
+export const SPEEDS = [0.5, 1, 2, 4] as const;
 const MOST_SKIPPED = 40; // steps in a row that change nothing for the viewpoint
 
 export class ReplayTable extends TableView {
@@ -13,6 +15,8 @@ export class ReplayTable extends TableView {
   viewpoint = $state(WATCHING); // a seat, or WATCHING
   hands_open = $state(true);
   playing = $state(false);
+  speed = $state(1);
+  readonly marks: readonly Mark[];
 
   #snapshots = new Map<number, Snapshot[]>(); // by viewpoint: at first and after each step
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,6 +26,7 @@ export class ReplayTable extends TableView {
     readonly replay: Replay,
   ) {
     super(ui);
+    this.marks = marks_of(replay.moments ?? [], this.length);
     this.go_to(0);
   }
 
@@ -49,6 +54,16 @@ export class ReplayTable extends TableView {
       snapshots.push(apply_step(snapshots.at(-1)!, steps[String(viewpoint)]));
     this.#snapshots.set(viewpoint, snapshots);
     return snapshots;
+  }
+
+  /** When the match ended, in ms since 1970; 0 if the record does not say. */
+  get ended(): number {
+    return Math.max(0, ...Object.values(this.replay.steps.at(-1)?.steps ?? {}).map(({ at }) => at));
+  }
+
+  /** Go to the next or previous key moment. */
+  leap(by: 1 | -1): void {
+    this.go_to(next_mark(this.marks, this.at, by, this.length));
   }
 
   set_viewpoint(viewpoint: number, hands_open: boolean): void {
@@ -91,7 +106,7 @@ export class ReplayTable extends TableView {
     clearTimeout(this.#timer);
     this.at = at;
     this.teller.tell(
-      this.beats_of(step),
+      this.beats_of(step).map((beat) => ({ ...beat, ms: beat.ms / this.speed })),
       (beat) => this.show_beat(step, beat),
       () => this.go_to(at),
     );
@@ -107,7 +122,7 @@ export class ReplayTable extends TableView {
 
   #schedule(): void {
     if (this.at >= this.length) return void (this.playing = false);
-    this.#timer = setTimeout(() => this.step(1), STEP_DELAY);
+    this.#timer = setTimeout(() => this.step(1), STEP_DELAY / this.speed);
   }
 
   leave(): void {

@@ -1,6 +1,6 @@
 // Texts of the replay screen.
 
-import { dictionary } from "../app/dictionary";
+import { dictionary, list } from "../app/dictionary";
 
 const en = {
   title: "Replay",
@@ -15,6 +15,16 @@ const en = {
   back: "One step back",
   on: "One step on",
   start: "To the beginning",
+  end: "To the end",
+  mark_back: "Previous key moment",
+  mark_on: "Next key moment",
+  round_ends: (round: number) => `round ${round} ends`,
+  leads: (names: string[]) => `${list(names)} in the lead`,
+  over: "the match is over",
+  speed: "Speed",
+  share: "Share this moment",
+  copied: "Link to this moment copied.",
+  link: (address: string) => `The link to this moment: ${address}`,
   play: "Play",
   pause: "Pause",
   step: (at: number, all: number) => `Step ${at} of ${all}`,
@@ -39,6 +49,16 @@ const de: typeof en = {
   back: "Einen Schritt zurück",
   on: "Einen Schritt weiter",
   start: "Zum Anfang",
+  end: "Zum Ende",
+  mark_back: "Voriger Wendepunkt",
+  mark_on: "Nächster Wendepunkt",
+  round_ends: (round) => `Ende von Runde ${round}`,
+  leads: (names) => `${list(names)} vorn`,
+  over: "die Partie ist zu Ende",
+  speed: "Tempo",
+  share: "Diesen Moment teilen",
+  copied: "Link zu diesem Moment kopiert.",
+  link: (address) => `Der Link zu diesem Moment: ${address}`,
   play: "Abspielen",
   pause: "Anhalten",
   step: (at, all) => `Schritt ${at} von ${all}`,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.black_spy import actions, deals, limits, secrets, text
+from doppelagent.games.black_spy.breakdown import breakdown
 from doppelagent.games.black_spy.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
@@ -13,7 +14,7 @@ from doppelagent.games.black_spy.refusals import why_not
 from doppelagent.games.black_spy.rules import apply, legal, pending, setup
 from doppelagent.games.black_spy.scenery import scenery
 from doppelagent.games.black_spy.scoring import standing
-from doppelagent.games.black_spy.state import Actions, Standing, State
+from doppelagent.games.black_spy.state import Actions, Phase, Standing, State
 from doppelagent.games.black_spy.view import View, observe, own_picture, public_picture
 
 GAME = Game(
@@ -54,6 +55,8 @@ GAME = Game(
     text=text,
     secrets=secrets,
     losses=(0.5, 1.2, 2.3, 4.6),
+    breakdown=breakdown,
+    over_phase=Phase.OVER,
     scenery=scenery,
     together=("pass", "take"),
     better=-1,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.don_carlo import actions, deals, limits, secrets, text
+from doppelagent.games.don_carlo.breakdown import breakdown
 from doppelagent.games.don_carlo.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
@@ -12,7 +13,7 @@ from doppelagent.games.don_carlo.preview import Preview, preview, preview_pictur
 from doppelagent.games.don_carlo.refusals import why_not
 from doppelagent.games.don_carlo.rules import apply, legal, pending, setup
 from doppelagent.games.don_carlo.scoring import standing
-from doppelagent.games.don_carlo.state import Actions, Standing, State
+from doppelagent.games.don_carlo.state import Actions, Phase, Standing, State
 from doppelagent.games.don_carlo.view import View, observe, own_picture, public_picture
 
 GAME = Game(
@@ -53,6 +54,8 @@ GAME = Game(
     text=text,
     secrets=secrets,
     losses=(0.6, 1.5, 2.9, 5.8),
+    breakdown=breakdown,
+    over_phase=Phase.OVER,
     together=("bury",),
     categories={
         "influence": {"en": "influence", "de": "Einfluss"},

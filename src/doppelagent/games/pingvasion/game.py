@@ -4,6 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.pingvasion import actions, deals, limits, secrets, text
+from doppelagent.games.pingvasion.breakdown import breakdown
 from doppelagent.games.pingvasion.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
@@ -12,7 +13,7 @@ from doppelagent.games.pingvasion.preview import Preview, preview, preview_pictu
 from doppelagent.games.pingvasion.refusals import why_not
 from doppelagent.games.pingvasion.rules import apply, legal, pending, setup
 from doppelagent.games.pingvasion.scoring import standing
-from doppelagent.games.pingvasion.state import DUMMIES, Actions, Standing, State
+from doppelagent.games.pingvasion.state import DUMMIES, Actions, Phase, Standing, State
 from doppelagent.games.pingvasion.view import View, observe, own_picture, public_picture
 from doppelagent.games.pingvasion.words import REGION_WORDS
 
@@ -54,6 +55,8 @@ GAME = Game(
     text=text,
     secrets=secrets,
     losses=(0.2, 0.6, 1.1, 2.2),
+    breakdown=breakdown,
+    over_phase=Phase.OVER,
     together=("lay",),
     in_a_row=("left", "right"),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},

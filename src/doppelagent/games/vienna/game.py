@@ -4,6 +4,7 @@ from pathlib import Path
 
 from doppelagent.core.game import Game
 from doppelagent.games.vienna import actions, deals, limits, secrets, text
+from doppelagent.games.vienna.breakdown import breakdown
 from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.layout import LAYOUT, LEFT_OUT
@@ -16,7 +17,7 @@ from doppelagent.games.vienna.rules.setup import setup
 from doppelagent.games.vienna.rules.turn import apply, legal, pending
 from doppelagent.games.vienna.scenery import scenery
 from doppelagent.games.vienna.scoring import standing
-from doppelagent.games.vienna.state import Actions, Standing, State
+from doppelagent.games.vienna.state import Actions, Phase, Standing, State
 from doppelagent.games.vienna.view import View, observe
 
 GAME = Game(
@@ -57,6 +58,8 @@ GAME = Game(
     text=text,
     secrets=secrets,
     losses=(0.15, 0.4, 0.7, 1.5),
+    breakdown=breakdown,
+    over_phase=Phase.OVER,
     scenery=scenery,
     together=("fulfil", "dismiss"),
     in_a_row=("fulfil", "save"),

@@ -33,11 +33,12 @@ class UndoNow(Answer):
 
 
 class Score(Answer):
-    """The result of a seat: its place, its score, and the score by category."""
+    """The result of a seat: its place, its score, the score by category, and what it is made of, in sentences of the game."""
 
     place: int
     score: int
     categories: dict[str, int] = {}
+    parts: list[Sentence] = []
 
 
 class Scene(Struct, gc=False):

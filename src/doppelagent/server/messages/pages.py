@@ -156,14 +156,25 @@ class ReplayStep(Answer):
     steps: dict[str, Step]  # by seat; "-1" for spectators
 
 
+class Moment(Answer):
+    """How the match stood after `at` steps: the scores if it had ended there, hands and all, and the seats in first place. There is one for
+    the end of each round and of the match; in a game without rounds (`round` 0), for each step that changed the scores."""
+
+    at: int
+    round: int  # that ended
+    scores: list[int]
+    leaders: list[int]
+
+
 class Replay(Answer):
-    """A match step by step, as each requested seat saw it. A match between people has an envelope, in `info`; its content, the numbers that
-    were added and the key of the deal prove where the deal comes from."""
+    """A match step by step, as each requested seat saw it, and how it stood. A match between people has an envelope, in `info`; its
+    content, the numbers that were added and the key of the deal prove where the deal comes from."""
 
     info: TableInfo
     names: list[str]
     first: dict[str, Snapshot]
     steps: list[ReplayStep]
+    moments: list[Moment] = []
     opened: str | None = None
     numbers: dict[str, str] = {}  # by seat
     key: str | None = None

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from doppelagent.core.game import WATCHING
 from doppelagent.server.messages.frames import Snapshot, Step
-from doppelagent.server.messages.pages import Replay, ReplayStep
+from doppelagent.server.messages.pages import Moment, Replay, ReplayStep
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry
+from doppelagent.server.tables.moments import Moments
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint, table_info
 from doppelagent.server.tables.table import Table
@@ -29,21 +30,24 @@ def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoin
         table = fold(table, next(rest)).table
     feeds = {viewpoint: watch(table, viewpoint) for viewpoint in viewpoints}
     first, steps = {str(viewpoint.seat): snapshot(table, viewpoint, feed) for viewpoint, feed in feeds.items()}, list[ReplayStep]()
+    moments = Moments(table)
     for entry in rest:
         folded = fold(table, entry)
         feeds, new = follow(feeds, table, folded, entry.body)
         table = folded.table
         steps += [_step(entry, new)] if new else []
-    return _replay(table, first, steps, opened)
+        moments.look(table, len(steps))
+    return _replay(table, first, steps, moments.seen, opened)
 
 
-def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], opened: str | None) -> Replay:
+def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], moments: list[Moment], opened: str | None) -> Replay:
     seed = table.running.seed
     return Replay(
         table_info(table),
         names_at(table, "en"),
         first,
         steps,
+        moments,
         opened=opened,
         numbers={str(seat): own for seat, own in sorted(table.deal_numbers.items())},
         key=seed.hex() if isinstance(seed, bytes) else None,

@@ -150,7 +150,10 @@ def seat_of(seat: Seat, profiles: Mapping[str, Profile]) -> SeatNow:
 
 
 def _scores(table: Table) -> list[Score]:
-    return [Score(row.place, row.score, {**row.categories, **row.counts}) for row in table.running.standing]
+    match = table.running
+    return [
+        Score(row.place, row.score, {**row.categories, **row.counts}, parts) for row, parts in zip(match.standing, match.parts, strict=True)
+    ]
 
 
 def table_info(table: Table) -> TableInfo:

@@ -179,8 +179,9 @@ class Routes:
             return refused(self._services.count_refusal(error), wanted.id)
 
     async def record(self, request: Request) -> Response:
+        """The page names the file."""
         text = await self._services.tables.record(table_of(request))
-        return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="match.record"'})
+        return PlainTextResponse(text, headers={"content-disposition": "attachment"})
 
     async def replay(self, request: Request) -> Response:
         table, seat, words = table_of(request), number_of(request, "seat"), words_of(request)

@@ -17,6 +17,10 @@ const ABOUT = {
   end: 200,
   points: [1, 2, 3],
   scores: [4, 5, 6],
+  black: 12,
+  spies: 2,
+  each: 5,
+  rounds: 3,
 };
 
 for (const language of ["en", "de"] as const)

@@ -117,6 +117,7 @@ describe("the deal", () => {
 test("every sentence can be said in both languages", () => {
   const about = {
     who: 0,
+    sum: "4 + 5 = 9",
     other: 1,
     whos: [0, 1],
     number: 3,

@@ -39,6 +39,11 @@ const ABOUT = {
   action: "II",
   space: "H",
   discards: 4,
+  tiles: 3,
+  value: 4,
+  sets: 2,
+  cash: 5,
+  each: 10,
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {

@@ -1,0 +1,101 @@
+"""A replay: an address for each step, share, the file's name, speed, key moments, and the log on a phone."""
+
+import re
+from datetime import UTC, datetime
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor
+
+# The share sheet of the system, which a headless browser does not have: keeps what was shared.
+SHEET: Final = "navigator.share = async (shared) => { globalThis.shared = shared; }"
+
+
+def finished(visitor: Visitor, game: str = "don-carlo", players: int = 2) -> str:
+    table = visitor.table(game, players)
+    visitor.begin(table)
+    visitor.finish(table)
+    return table
+
+
+def at_step(visitor: Visitor, step: int) -> None:
+    expect(visitor.page.locator(f'main[data-step="{step}"]')).to_be_visible()
+
+
+def test_every_step_has_an_address_that_can_be_shared(visit: Visit) -> None:
+    anna, ben = visit("Anna"), visit(language="de")
+    anna.context.add_init_script(SHEET)
+    table = finished(anna)
+    anna.go(f"/replay/{table}?step=7")
+    at_step(anna, 7)
+    entries = anna.page.evaluate("() => history.length")
+    anna.page.get_by_role("slider").press("ArrowRight")
+    at_step(anna, 8)
+    anna.page.wait_for_url("**/replay/*?step=8")
+    assert anna.page.evaluate("() => history.length") == entries
+    anna.page.get_by_role("button", name="Share this moment").click()
+    shared = anna.page.wait_for_function("() => globalThis.shared?.url").json_value()
+    assert shared.endswith(f"/replay/{table}?step=8")
+    ben.go(f"/replay/{table}?step=8")
+    at_step(ben, 8)
+    expect(ben.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Schritt 8 von "))
+
+
+def test_a_step_beyond_the_end_is_the_end(visit: Visit) -> None:
+    anna = visit("Anna")
+    table = finished(anna)
+    anna.go(f"/replay/{table}?step=99999")
+    slider = anna.page.get_by_role("slider")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+
+
+def test_key_moments_are_reached_by_keyboard_and_say_what_they_are(visit: Visit) -> None:
+    anna = visit("Anna")
+    anna.go(f"/replay/{finished(anna, 'pingvasion', 3)}")
+    slider = anna.page.get_by_role("slider")
+    slider.press("PageUp")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("round 1 ends, .* in the lead"))
+    anna.page.get_by_role("button", name="Next key moment").press("Enter")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("round 2 ends"))
+    anna.page.get_by_role("button", name="To the end").click()
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("round 8 ends.*the match is over"))
+    slider.press("PageDown")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("round 7 ends"))
+
+
+def test_a_faster_replay_takes_more_steps_in_the_same_time(visit: Visit) -> None:
+    anna = visit("Anna")
+    anna.page.clock.install(time=datetime(2026, 1, 1, tzinfo=UTC))
+    anna.go(f"/replay/{finished(anna)}")
+    at_step(anna, 0)
+    anna.page.clock.pause_at(datetime(2026, 1, 2, tzinfo=UTC))
+    reached = []
+    for speed in ("0.5", "4"):
+        anna.page.get_by_role("button", name="To the beginning").click()
+        anna.page.get_by_role("combobox", name="Speed").select_option(speed)
+        anna.page.get_by_role("button", name="Play", exact=True).click()
+        anna.page.clock.run_for(4600)
+        anna.page.get_by_role("button", name="Pause").click()
+        reached.append(int(anna.page.locator("main[data-step]").get_attribute("data-step") or 0))
+    assert reached == [2, 16]
+
+
+def test_the_log_opens_on_a_phone(visit: Visit) -> None:
+    anna = visit("Anna", size=PHONE)
+    anna.go(f"/replay/{finished(anna)}?step=9")
+    log = anna.page.get_by_role("complementary", name="Log")
+    expect(log).not_to_be_visible()
+    anna.page.get_by_role("button", name="Log").click()
+    expect(log.get_by_role("listitem").first).to_be_visible()
+    anna.no_sideways_scroll()
+
+
+def test_the_file_is_named_after_game_people_and_date(visit: Visit) -> None:
+    anna = visit("Anna Groß")
+    table = finished(anna)
+    anna.sit_at(table).page.wait_for_selector("[data-verified]")
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Download the record").click()
+    assert re.fullmatch(r"don-carlo-anna-gross-\d{4}-\d\d-\d\d\.txt", download.value.suggested_filename)
