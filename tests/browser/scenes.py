@@ -102,6 +102,16 @@ def replay(visitor: Visitor) -> None:
     visitor.page.get_by_role("slider").press("ArrowRight")
 
 
+def person(visitor: Visitor) -> None:
+    ended(visitor)
+    visitor.go("/people").page.wait_for_selector("[data-statistics]")
+
+
+def me(visitor: Visitor) -> None:
+    visitor.go("/").page.locator(".me").click()
+    visitor.page.wait_for_selector("dialog[open] [data-portrait]")
+
+
 def screen(visitor: Visitor) -> None:
     visitor.go(f"/screen/{visitor.open_screen('pingvasion', 4)}").page.wait_for_selector(".arrivals svg")
 
@@ -129,6 +139,8 @@ SCENES: Final[dict[str, Scene]] = {
     "why-not": why_not,
     "keys": keys,
     "ended": ended,
+    "person": person,
+    "me": me,
     "replay": replay,
     "replay-file": partial(page, "/replay"),
     "screen": screen,

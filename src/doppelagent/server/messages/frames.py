@@ -12,8 +12,9 @@ Status = Literal["open", "starting", "playing", "over"]
 
 class SeatNow(Answer):
     kind: Literal["person", "bot", "open"]
-    name: str | None = None  # None: the name was deleted, or the seat is not a person's
+    name: str | None = None  # None: the name was deleted, or the seat is open
     level: str | None = None  # of a bot
+    portrait: str | None = None  # the key of a face: chosen by a person, or of a bot; None: the client draws any
     away: bool = False  # a bot plays until the person returns
     resigned: bool = False
     behind: bool = False  # spectators may look over its shoulder

@@ -112,6 +112,12 @@ class Say(Ask, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
+class Invite(Ask, tag="invite"):
+    """Before the match: invite a friend, in whose lobby the invitation appears."""
+
+    person: Id
+
+
 class Rematch(Ask, tag="rematch"):
     """Open a new table with the same people."""
 
@@ -128,5 +134,5 @@ class Sync(Ask, tag="sync"):
 
 Request = (
     Sit | Leave | Arrange | Shuffle | Fill | Start | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
-    | Resign | Back | Allow | Say | Rematch | Behind | Sync
+    | Resign | Back | Allow | Say | Invite | Rematch | Behind | Sync
 )  # fmt: skip

@@ -8,9 +8,10 @@ from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Chat, Done
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_text
+from doppelagent.server.store import NOBODY
 from doppelagent.server.store import Chat as StoredChat
 from doppelagent.server.tables.live import LiveTable
-from doppelagent.server.tables.sentences import names_of
+from doppelagent.server.tables.sentences import profiles_at
 from doppelagent.server.tables.spectators import Spectator
 
 SHOWN: Final = 50  # messages that a new spectator is sent
@@ -42,9 +43,10 @@ async def show_chats_after(live: LiveTable, number: int) -> None:
 
 async def send_chats(live: LiveTable, chats: Sequence[StoredChat], only: Spectator | None = None) -> None:
     """The author of a message may have left the table, so unknown names are read from the store."""
-    unknown = {chat.person for chat in chats} - live.names.keys()
-    names = {**live.names, **(await live.store.names(unknown) if unknown else {}), **names_of(live.table)}
+    unknown = {chat.person for chat in chats} - live.profiles.keys()
+    seated = profiles_at(live.table.seats, live.profiles)
+    people = {**live.profiles, **(await live.store.profiles(unknown) if unknown else {}), **seated}
     for chat in chats:
-        frame = encode(Chat(chat.number, chat.at, names.get(chat.person), live.table.seat_of(chat.person), chat.text))
+        frame = encode(Chat(chat.number, chat.at, people.get(chat.person, NOBODY).name, live.table.seat_of(chat.person), chat.text))
         for spectator in live.spectators if only is None else (only,):
             spectator.outbox.send(frame)

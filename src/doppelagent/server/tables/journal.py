@@ -17,6 +17,7 @@ class Seat(Struct, frozen=True, omit_defaults=True, gc=False):
 
     person: str | None = None
     level: str | None = None
+    name: str | None = None  # of the bot; older journals have none
 
 
 class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # holds no cycle, so the collector need not look

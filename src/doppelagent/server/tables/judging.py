@@ -9,6 +9,7 @@ from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.journal import Body, Seat
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.table import Table
@@ -97,12 +98,13 @@ def _as_host(table: Table, person: str, request: requests.Request, environment: 
     _not_begun(table)
     match request:
         case requests.Arrange():
-            return journal.Seated(_arranged(table, request), person, "arranged")
+            return journal.Seated(cast(table.id, _arranged(table, request)), person, "arranged")
         case requests.Shuffle():
             return journal.Seated(environment.shuffled(table.seats), person, "arranged")
         case requests.Fill():
             bot = Seat(level=known_level(request.level))
-            return journal.Seated([bot if seat == Seat() else seat for seat in table.seats], person, "filled")
+            filled = [bot if seat == Seat() else seat for seat in table.seats]
+            return journal.Seated(cast(table.id, filled), person, "filled")
     if Seat() in table.seats:
         raise Refusal("seats_open")
     return journal.Started()

@@ -11,6 +11,7 @@ from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry, Seat
 from doppelagent.server.tables.judging import Verdict, known_level
@@ -70,8 +71,9 @@ async def _open(tables: "Tables", body: journal.Opened) -> Opened:
     seed, most = tables.environment.secret(), tables.settings.tables_per_person
     body = replace(body, envelope=close(seed))
     while True:
-        entry = Entry(1, tables.environment.now(), body.host, None, body)
-        table = fold(Table(tables.environment.id(), tables.environment.code(), seed), entry).table
+        blank = Table(tables.environment.id(), tables.environment.code(), seed)
+        entry = Entry(1, tables.environment.now(), body.host, None, replace(body, seats=cast(blank.id, body.seats)))
+        table = fold(blank, entry).table
         if await tables.store.open_table(
             table.id,
             game=body.game,

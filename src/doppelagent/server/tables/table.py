@@ -8,6 +8,7 @@ from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match
 from doppelagent.server.messages.frames import Status
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.store import Profile
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.clocks import Clocks
 from doppelagent.server.tables.journal import Seat
@@ -69,7 +70,7 @@ class Table:
         self.behind: frozenset[int] = frozenset()  # seats over whose shoulder spectators may look
         self.next: str | None = None  # the table of the rematch
         self.clocks = Clocks()
-        self.names: dict[str, str | None] = {}  # current names of people; not in the journal, so that a name can be deleted
+        self.profiles: dict[str, Profile] = {}  # of people, as they are now; not in the journal, so that a name can be deleted
         self.numbers: dict[int, int] = {}
         self.moved: dict[int, int] = {}
 

@@ -82,9 +82,7 @@ test("the ribbon says why a card takes the trick: the highest, or the first of s
     return as_text(ribbon(view, trick_shown(picture, null), 0, words(), "en").pieces!);
   };
   expect(said("B5 B9 G5 R1")).toBe("Blue 9 is the top blue.");
-  expect(said("K5 K7 K7 K7")).toBe(
-    "Black 7 was the first black 7: first come, first served (§3.5).",
-  );
+  expect(said("K5 K7 K7 K7")).toBe("Black 7 was the first black 7: first come, first served (§3.5).");
 });
 
 test("the stamp shows what the last trick counted", () => {
