@@ -88,3 +88,62 @@ def test_a_recent_player_is_invited_again_and_finds_it_in_the_lobby(visit: Visit
     anna.expect_text("Ben")
     expect(ben.go("/").page.locator(".mine li")).to_have_count(1)
     expect(ben.page.locator(".invited")).to_have_count(0)
+
+
+def test_options_change_until_somebody_else_sits_down(visit: Visit) -> None:
+    anna, ben = visit("Anna"), visit("Ben", language="de")
+    table = anna.table("vienna", 3, bots=0)
+    anna.sit_at(table)
+    ben.sit_at(table)
+    anna.page.get_by_role("button", name="Change the variants").click()
+    anna.page.locator("dialog").get_by_role("radio").nth(1).check(force=True)
+    chosen = anna.page.locator("dialog label.chosen").first
+    title, text = chosen.locator("b").inner_text(), chosen.locator("small").inner_text()
+    anna.page.locator("dialog").get_by_role("button", name="Agreed").click()
+    expect(anna.page.locator("dialog")).to_have_count(0)
+    expect(anna.page.get_by_role("region", name="What was agreed")).to_contain_text(title)
+    expect(anna.page.get_by_role("region", name="What was agreed").locator("small").first).to_have_text(text)
+    expect(ben.page.get_by_role("region", name="Was ausgemacht ist").locator("small").first).to_be_visible()
+    ben.page.get_by_role("button", name="Hier setzen").first.click()
+    expect(anna.page.get_by_role("button", name="Change the variants")).to_have_count(0)
+
+
+def test_a_quick_phrase_is_read_in_the_language_of_the_reader(visit: Visit) -> None:
+    anna, ben = visit("Anna"), visit("Ben", language="de")
+    table = anna.table("don-carlo", 2, bots=0)
+    for person in (anna, ben):
+        person.sit_at(table)
+        person.page.keyboard.press("c")
+    anna.page.get_by_role("button", name="Quick phrases").click()
+    expect(anna.page.locator("[data-phrase]")).to_have_count(12)
+    anna.page.get_by_role("button", name="I was never here.").click()
+    anna.expect_text("I was never here.")
+    ben.expect_text("Ich war nie hier.")
+    ben.page.get_by_role("button", name="Hier setzen").click()
+    ben.page.get_by_role("button", name="Schnelle Sprüche").click()
+    ben.page.get_by_role("button", name="Höchst verdächtig.").click()
+    expect(anna.page.locator(".lines p")).to_have_count(2)
+    anna.expect_text("Very suspicious.")
+
+
+def test_the_host_switches_the_watchers_and_the_phrases_off_and_on(visit: Visit) -> None:
+    anna, watcher = visit("Anna"), visit("Watcher")
+    table = anna.table("don-carlo", 2)
+    anna.begin(table)
+    for person in (anna, watcher):
+        person.sit_at(table)
+        person.page.keyboard.press("c")
+    watcher.page.get_by_role("textbox").fill("Nice hats.")
+    watcher.page.keyboard.press("Enter")
+    anna.expect_text("Nice hats.")
+    anna.expect_text("watching")
+    anna.page.locator('[popovertarget="menu"]').click()
+    anna.page.get_by_role("switch", name="Watchers may write").click()
+    anna.page.get_by_role("switch", name="Quick phrases").click()
+    watcher.expect_text("The host prefers a quiet audience.")
+    expect(watcher.page.get_by_role("textbox")).to_have_count(0)
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.get_by_role("button", name="Quick phrases")).to_have_count(0)
+    anna.page.locator('[popovertarget="menu"]').click()
+    anna.page.get_by_role("switch", name="Watchers may write").click()
+    expect(watcher.page.get_by_role("textbox")).to_be_visible()

@@ -11,7 +11,23 @@ from typing import Annotated, Any, Final
 import typer
 
 from doppelagent import __version__
-from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, gpu, play, replay, rules, serve, sim, verify
+from doppelagent.cli import (
+    arena,
+    backup,
+    bench,
+    calibrate,
+    compiling,
+    debrief,
+    dossiers,
+    games,
+    gpu,
+    play,
+    replay,
+    rules,
+    serve,
+    sim,
+    verify,
+)
 from doppelagent.cli.extras import extra_with
 from doppelagent.core.errors import DoppelagentError
 
@@ -25,6 +41,8 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "arena": arena.arena,
     "dossiers": dossiers.dossiers,
     "replay": replay.replay,
+    "debrief": debrief.debrief,
+    "calibrate": calibrate.calibrate,
     "verify": verify.verify,
     "bench": bench.bench,
     "compile": compiling.compile_games,

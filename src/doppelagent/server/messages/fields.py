@@ -17,6 +17,9 @@ Portrait = Literal[
     "nora", "anton", "ilse", "max", "lena", "emil", "rosa", "viktor", "greta", "samir", "ada", "oskar",
     "mila", "bruno", "yara", "felix", "zoe", "karl",
 ]  # faces a person can choose  # fmt: skip
+Phrase = Literal[
+    "hello", "good_luck", "well_played", "oops", "thanks", "sorry", "thinking", "your_turn", "suspicious", "not_me", "again", "goodbye",
+]  # quick phrases  # fmt: skip
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Action = Annotated[str, Meta(min_length=1, max_length=400)]

@@ -70,6 +70,7 @@ CREATE INDEX tokens_used ON tokens (used);
 # A person's page, friends and invitations: counted, or found by an index, so that no question reads all results.
 THIRD = """
 ALTER TABLE people ADD COLUMN portrait TEXT;
+ALTER TABLE chat ADD COLUMN phrase TEXT;
 
 CREATE TABLE counts (
     person TEXT NOT NULL, game TEXT NOT NULL, players BIGINT NOT NULL, against TEXT NOT NULL, week BIGINT NOT NULL,
@@ -121,7 +122,7 @@ COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
     "sitters": "table_id, person, ended",
     "journal": "table_id, number, at, person, client, body",
-    "chat": "table_id, number, at, person, text, client",
+    "chat": "table_id, number, at, person, text, client, phrase",
     "results": "table_id, seat, person, level, game, players, place, score, over",
     "totals": "game, matches",
     "counts": "person, game, players, against, week, matches, wins, places, lowest, highest",

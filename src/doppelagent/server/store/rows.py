@@ -165,3 +165,4 @@ class Chat(NamedTuple):
     at: int
     person: str
     text: str
+    phrase: str | None = None  # the code of a quick phrase, which has no text

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match
 from doppelagent.server.tables import journal
@@ -72,6 +74,8 @@ def _happen(after: Table, body: journal.Body, judged: Match | None) -> Sequence[
             | journal.Resumed()
             | journal.Closed()
             | journal.Followed()
+            | journal.Changed()
+            | journal.Talked()
         ):
             _happen_around(after, body)
         case _:
@@ -149,6 +153,10 @@ def _happen_around(after: Table, body: journal.Body) -> None:
             after.status = "over"
         case journal.Followed():
             after.next = body.table
+        case journal.Changed():
+            after.opened, after.seated = replace(after.opened, options=body.options), after.number
+        case journal.Talked():
+            after.phrases, after.watchers = body.phrases, body.watchers
 
 
 def _happen_at_seat(after: Table, body: journal.Body) -> None:

@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.errors import IllegalMove
+from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
+from doppelagent.core.registry import find
 from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
 from doppelagent.server.refusals import Refusal, RuleRefusal
@@ -42,6 +44,10 @@ def _judge_other(table: Table, person: str, request: requests.Request, environme
             return journal.Allowed(_seat(table, person), request.yes)
         case requests.Leave():
             return _leave(table, person)
+        case requests.Change():
+            return _change(table, person, request.options)
+        case requests.Talk():
+            return _talk(table, person, request)
         case requests.Arrange() | requests.Shuffle() | requests.Fill() | requests.Start():
             return _as_host(table, person, request, environment)
         case _:
@@ -90,6 +96,31 @@ def _leave(table: Table, person: str) -> Body:
         return journal.Closed()
     host = next(iter(others), None) if table.host == person else table.host
     return journal.Seated(_with(table, seat, Seat()), host, "left", seat)
+
+
+def _change(table: Table, person: str, options: dict[str, Value]) -> Body:
+    _not_begun(table)
+    if person not in (table.host, table.opened.host):
+        raise Refusal("not_host")
+    if table.people.keys() - {person}:
+        raise Refusal("agreed")
+    return journal.Changed(settled(find(table.opened.game), options))
+
+
+def settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
+    """The value of every option; those that name something of the server's machine cannot be chosen."""
+    for option in game.options:
+        if option.local and option.key in chosen:
+            raise Refusal("local_option", option=option.key)
+    return game.settle(chosen)
+
+
+def _talk(table: Table, person: str, request: requests.Talk) -> Body:
+    if person != table.host:
+        raise Refusal("not_host")
+    if table.status == "over":
+        raise Refusal("is_over")
+    return journal.Talked(request.phrases, request.watchers)
 
 
 def _as_host(table: Table, person: str, request: requests.Request, environment: Environment) -> Body:

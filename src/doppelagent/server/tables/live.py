@@ -141,6 +141,8 @@ class LiveTable:
         self.feeds, self.jobs = update.feeds, jobs
         update.write_logs()
         moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
+        if isinstance(entry.body, journal.Changed):
+            moved = set(self.spectators)  # a snapshot has the options, a step has not
         self._send(update.steps, moved, entry.client)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:

@@ -21,6 +21,8 @@ def news(table: Table, body: Body) -> list[Sentence]:
             return [Sentence("table.added", {"who": table.seat_of(body.person)})]
         case journal.Seated():
             return [Sentence(f"table.{body.why}", {} if body.seat is None else {"who": body.seat})]
+        case journal.Talked():
+            return [Sentence(f"table.talk_{int(body.phrases)}{int(body.watchers)}")]
         case journal.Away():
             return [Sentence(f"table.away_{body.why}", {"who": body.seat})]
         case journal.Allowed():

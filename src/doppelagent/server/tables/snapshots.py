@@ -106,6 +106,8 @@ def public_scene(table: Table) -> Scene:
         opened=table.opened_seed,
         numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
         next=table.next,
+        phrases=table.phrases,
+        watchers=table.watchers,
     )
 
 

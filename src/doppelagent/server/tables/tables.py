@@ -183,7 +183,7 @@ class Tables(Archive):
 
     async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
-            case requests.Say():
+            case requests.Say() | requests.SayPhrase():
                 return await chat.say(live, person, request)
             case requests.Invite():
                 return await invite(live, person, request)

@@ -51,6 +51,9 @@ const en = {
   code: "the code, for reading out",
   qr: "QR code with the link to this table",
   agreed: "House rules",
+  change: "Change the variants",
+  change_text: "You can, until company arrives.",
+  change_done: "Agreed",
   clock: (decision: number, bank: number) =>
     `Clock: ${brief(decision)} per move${bank > 0 ? `, ${brief(bank)} in reserve` : ""}`,
   no_clock: "No clock: take your time",
@@ -100,6 +103,9 @@ const de: typeof en = {
   agreed: "Hausregeln",
   clock: (decision, bank) => `Uhr: ${brief(decision)} pro Zug${bank > 0 ? `, ${brief(bank)} Reserve` : ""}`,
   no_clock: "Ohne Uhr: Lasst euch Zeit",
+  change: "Varianten ändern",
+  change_text: "Das geht, bis sich jemand dazusetzt.",
+  change_done: "Abgemacht",
   grace: (seconds) =>
     `Nach ${lasting(seconds, ["Minute", "Minuten", "Sekunde", "Sekunden"])} Abwesenheit übernimmt ein Bot`,
   public: "Offen für alle: steht in der Lobby",
