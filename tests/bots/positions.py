@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
 
 def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **options: Value) -> Position:
-    """After so many decisions of random play, and on to the first that is a choice."""
+    """After a number of decisions of random play, and on to the first that is a choice."""
     match, chooser = Match(game, players, options, seed=seed), Chooser(seed)
     while True:
         seat = chooser.one_of(match.pending)

@@ -16,7 +16,7 @@ def test_the_browser_verifies_the_envelope_and_replays_the_match(visit: Visit, t
     anna.sit_at(table).play()
     expect(anna.page.locator("[data-verified]")).to_have_attribute("data-verified", "true")
     with anna.page.expect_download() as download:
-        anna.page.get_by_role("link", name="Download the record").click()
+        anna.page.get_by_role("link", name="Save this game").click()
     record = tmp_path / "match.record"
     download.value.save_as(record)
     anna.page.get_by_role("link", name="Watch it again").click()

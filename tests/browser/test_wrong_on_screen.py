@@ -87,7 +87,7 @@ def test_what_is_still_to_pass_on_counts_down(visit: Visit) -> None:
         expect(ribbon).to_contain_text(f"Pass on {left}")
         anna.page.locator('[data-hand] [aria-pressed="false"]').first.focus()
         anna.page.keyboard.press("Enter")
-    expect(ribbon).to_contain_text("All three are chosen: send them.")
+    expect(ribbon).to_contain_text("All three chosen: off they go.")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -105,8 +105,8 @@ def test_over_a_shoulder_nobody_is_called_you(visit: Visit, game: str) -> None:
     anna.sit_at(table).play(most=4)
     anna._post(f"/api/tables/{table}", {"do": "allow", "yes": True, "id": "allow"})
     ben.sit_at(table).page.locator('[popovertarget="menu"]').click()
-    ben.page.get_by_role("button", name="Watch from behind Anna").click()
-    ben.expect_text("You look over the shoulder of Anna")
+    ben.page.get_by_role("button", name="Look over Anna’s shoulder").click()
+    ben.expect_text("You’re looking over Anna’s shoulder")
     anna.play(most=6)
     ben.settle()
     shown = "\n".join(ben.page.locator("main, aside").all_inner_texts())

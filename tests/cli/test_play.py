@@ -111,13 +111,13 @@ def test_four_is_the_default_number_of_players(run: Run, players: int, arguments
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("foo", "'foo' is no action here; write one from the list, or ? for help."),
+        ("foo", "'foo' is not an action here; write one from the list, or ? for help."),
         ("99", "There is no action number 99; the list goes from 1 to 15."),
         ("play B6", "Cards are played in tricks, after passing (§3.3)."),
         ("R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why", "Write why and an action, as in: why pass B6"),
-        ("why foo", "'foo' is no action here; write one from the list, or ? for help."),
-        ("b6 b7 b8 b11", "'b6 b7 b8 b11' is more than is asked; nothing was done."),
+        ("why foo", "'foo' is not an action here; write one from the list, or ? for help."),
+        ("b6 b7 b8 b11", "'b6 b7 b8 b11' is more than was asked; nothing was done."),
         ("pass B6 R11", "You do not hold R11; pass on cards from your hand (§2.4)."),
         ("why b6", "pass B6 is legal now."),
         ("why 1", "pass B6 is legal now."),
@@ -132,7 +132,7 @@ def test_a_reply_is_one_sentence_and_nothing_changes(run: Run, typed: str, answe
 
 
 def test_bytes_that_are_not_utf_8_are_not_an_action(run: Run) -> None:
-    assert "is no action here" in run("play", GAME, typed=b"\xff\xfe\x00\n").out
+    assert "is not an action here" in run("play", GAME, typed=b"\xff\xfe\x00\n").out
 
 
 def test_why_prints_the_paragraph(run: Run) -> None:
@@ -159,7 +159,7 @@ def test_a_question_mark_prints_help(run: Run, language: str, line: str) -> None
 def test_leaving_is_not_an_error(run: Run, typed: str) -> None:
     result = run("play", GAME, typed=typed)
     assert (result.code, result.err) == (0, "")
-    assert result.out.splitlines()[-1].removeprefix("> ") == "You left the match; with --record FILE it would have been kept."
+    assert result.out.splitlines()[-1].removeprefix("> ") == "You left the match; --record FILE would have kept it."
 
 
 def test_a_terminal_shows_that_a_bot_is_thinking(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ def test_ctrl_c_leaves_the_match(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(builtins, "input", interrupted)
     result = run("play", GAME, "--record", str(tmp_path / "match"))
     assert (result.code, result.err) == (0, "")
-    assert result.out.splitlines()[-1].startswith("You left the match; it is saved in")
+    assert result.out.splitlines()[-1].startswith("You left the match. It is saved in")
 
 
 # The record
@@ -212,10 +212,10 @@ def test_a_match_is_saved_after_every_decision(run: Run, tmp_path: Path, monkeyp
 def test_a_saved_match_is_resumed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match"
     left = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed="1\n")
-    assert left.out.splitlines()[-1] == f"You left the match; it is saved in {file}, and the same command goes on with it."
+    assert left.out.splitlines()[-1] == f"You left the match. It is saved in {file}; the same command picks it up again."
     assert recordfile.loads(file.read_text(encoding="utf-8")).moves[-1].seat == 0
     result = run("play", GAME, *SHORT, "--seed", "3", "--record", str(file), typed=FIRSTS)
-    assert f"The match saved in {file} goes on after 10 decisions." in result.out
+    assert f"Picking up the match in {file} after 10 decisions." in result.out
     assert recordfile.loads(file.read_text(encoding="utf-8")).over
 
 

@@ -6,7 +6,7 @@ from doppelagent.core.match import Match
 
 
 def play_out(match: Match, seed: int, decisions: int = 1_000_000) -> Match:
-    """Play at random, to the end or for so many decisions."""
+    """Play at random, to the end or for `decisions` decisions."""
     chooser = Chooser(seed)
     while not match.over and len(match.moves) < decisions:
         seat = chooser.one_of(match.pending)

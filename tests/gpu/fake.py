@@ -1,4 +1,4 @@
-"""A GPU that is none: CuPy's functions on NumPy arrays, and kernels that run on the CPU (`building.reference`)."""
+"""A fake GPU: CuPy's functions on NumPy arrays, and kernels that run on the CPU (`building.reference`)."""
 
 import sys
 from collections.abc import Callable

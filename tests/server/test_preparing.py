@@ -87,7 +87,7 @@ async def test_the_game_of_a_table_is_told_without_loading_it(sqlite: str) -> No
     tables.loaded.clear()
     assert (await tables.game_of(table)).game == "black-spy"
     assert not tables.loaded
-    with pytest.raises(Refusal, match="no such table"):
+    with pytest.raises(Refusal, match="No table"):
         await tables.game_of("nowhere")
     await tables.store.close()
 

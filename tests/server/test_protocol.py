@@ -49,7 +49,7 @@ def test_every_game_exports_its_sentences_and_its_scenery_if_any(tmp_path: Path)
 
 def test_a_copy_contains_the_server_s_texts() -> None:
     assert json.loads(copies()["table/sentences.json"])["de"]["table.sat"] == "{who} setzt sich."
-    assert json.loads(copies()["games/vienna/sentences.json"])["de"]["asks_pay"] == "Bezahle {building}: noch {number}."
+    assert json.loads(copies()["games/vienna/sentences.json"])["de"]["asks_pay"] == "Zahl {number} für: {building}."
     square = json.loads(copies()["games/vienna/scenery.json"])["squares"]["S1"]
     assert (square["name"], square["x"], square["y"], square["buildings"]) == ("Julius-Tandler-Platz", 350, 97, ["B30", "B29"])
 

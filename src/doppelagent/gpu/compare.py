@@ -16,7 +16,7 @@ from doppelagent.gpu.hashes import as_words, hash_ends, hash_slots, hash_step
 FILE: Final = "answers.npz"
 RUNS: Final = 3
 SEED: Final = 5_000_000
-SHOWN: Final = 100  # the batch is compared whole after every so many steps
+SHOWN: Final = 100  # steps between two comparisons of the whole batch
 
 
 def compare(folder: Path) -> Iterator[dict[str, Any]]:

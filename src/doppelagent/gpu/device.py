@@ -62,7 +62,7 @@ class Kernels:
         return lambda: kernel(grid, (block,), flat)
 
     def check_memory(self, what: str, needed: int) -> None:
-        """Raise NoGpu unless so many bytes are free."""
+        """Raise NoGpu unless `needed` bytes are free."""
         free = cp.cuda.runtime.memGetInfo()[0] + cp.get_default_memory_pool().free_bytes()
         if needed > free:
             raise too_little_memory(what, needed, free)

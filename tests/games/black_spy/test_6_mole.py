@@ -15,7 +15,7 @@ def at_the_mole(players: int = 4, scores: str = "", pile: str = "") -> Table:
 
 
 def take(t: Table, cards: str) -> Table:
-    """Whoever is at the pile takes these."""
+    """The player at the pile takes these."""
     return t.act(t.turn, *(f"take {card}" for card in cards.split()))
 
 
@@ -126,7 +126,7 @@ def test_6_5_nobody_sees_how_far_the_chooser_is() -> None:
 
 
 def test_6_5_the_view_keeps_the_pile_as_it_was_handed_on() -> None:
-    """Whoever has chosen remembers the pile; `hidden` draws worlds from it."""
+    """A player who has chosen remembers the pile; `hidden` draws worlds from it."""
     t = at_the_mole(3, "9 8 7", "K7 K7 R1 B1 B2 B3 G1 G2 G3")
     pile = t.match.view(0).pile
     take(take(take(t, "B2 K7 G1"), "B1 B3 R1"), "K7 G2 G3")

@@ -17,8 +17,8 @@ CASES = [
         lambda: trick("B5"),
         0,
         "pass R1",
-        "Cards are passed on only before the first trick, three by each (§2.4).",
-        "Karten werden nur vor dem ersten Stich weitergegeben, von jedem drei (§2.4).",
+        "Cards are passed on only before the first trick, three per player (§2.4).",
+        "Weitergegeben wird nur vor dem ersten Stich, drei Karten von jedem (§2.4).",
     ),
     Refusal(
         204,
@@ -65,8 +65,8 @@ CASES = [
         lambda: trick("B5", hands={2: "B9"}),
         2,
         "play B9",
-        "It is the turn of Player 1 (§3.3).",
-        "Player 1 ist an der Reihe (§3.3).",
+        "It is Player 1’s turn (§3.3).",
+        "Player 1 ist am Zug (§3.3).",
     ),
     Refusal(
         303,
@@ -74,16 +74,16 @@ CASES = [
         1,
         "play B9",
         "You do not hold B9; play a card from your hand (§3.3).",
-        "B9 hast du nicht; spiele eine Karte aus deiner Hand (§3.3).",
+        "B9 hast du nicht; spiel eine Karte aus deiner Hand (§3.3).",
     ),
-    Refusal(501, lambda: summed_up("0 200 0"), 0, "play B1", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
+    Refusal(501, lambda: summed_up("0 200 0"), 0, "play B1", "The match is over (§5.1).", "Die Partie ist zu Ende (§5.1)."),
     Refusal(
         603,
         lambda: sweep(3, capture_or_release=True),
         1,
         "release",
-        "Only who took all sixteen black cards chooses, after the round (§6.3).",
-        "Nur wer alle sechzehn schwarzen Karten hat, wählt, nach der Runde (§6.3).",
+        "Only the taker of all sixteen black cards chooses, after the round (§6.3).",
+        "Das wählt nur, wer alle sechzehn schwarzen Karten hat, und erst nach der Runde (§6.3).",
     ),
     Refusal(
         604,
@@ -123,7 +123,7 @@ CASES = [
         lambda: trick("B5", "B9", hands={2: "B1 R11"}, follow_rank=True),
         2,
         "play R11",
-        "You must follow blue or the 5, or play the 9 of your right neighbour (§6.8).",
+        "You must follow blue or the 5, or play your right neighbour’s 9 (§6.8).",
         "Du musst Blau oder die 5 bedienen oder die 9 deines rechten Nachbarn spielen (§6.8).",
     ),
     Refusal(
@@ -150,7 +150,7 @@ def test_1_1_what_is_no_action_is_refused(action: int) -> None:
     """101: no card of this number, no card at all, no such verb. The second to sixth black 7 have no name of their own."""
     t = trick("B5")
     assert t.match.why_not(1, action) == 101
-    assert refused(t, 1, action) == "There is no such card (§1.1)."
+    assert refused(t, 1, action) == "No such card (§1.1)."
     assert refused(t, 1, action, "de") == "Diese Karte gibt es nicht (§1.1)."
 
 

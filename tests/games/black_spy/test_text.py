@@ -136,7 +136,7 @@ def test_a_log_tells_halving_capture_and_the_winners() -> None:
     assert [text.say(entry, PEOPLE[:3], "en") for entry in entries] == [
         "Anna has all sixteen black cards and captures.",
         "The round: Anna 0, Ben 60, Cleo 60. The scores: Anna 0, Ben 201, Cleo 50.",
-        "Cleo hits it exactly: the score is halved to 50.",
+        "Bullseye! Cleo is cut to 50.",
         "Anna won.",
     ]
     t = sweep(3, capture_or_release=True)
@@ -153,12 +153,12 @@ def asked(t: Table, seat: int) -> str:
 
 def test_everybody_is_told_what_is_asked() -> None:
     t = table(4, {1: "B1"})
-    assert asked(t, 1) == "Pass on 3 cards to Cleo."
-    assert asked(t.act(1, "pass B1"), 1) == "Pass on 2 more to Cleo."
+    assert asked(t, 1) == "Pass 3 cards to Cleo."
+    assert asked(t.act(1, "pass B1"), 1) == "Pass 2 more to Cleo."
     assert asked(t, -1) == "Waiting for Anna, Ben, Cleo, Dora."
     assert asked(table(4, round=2, mole=True), 0) == "Pick cards from the mole pile: 3 to go."
-    assert asked(playing(4, call_colour=True), 0) == "Call the colour of the first lead."
-    assert asked(playing(4, {2: "R1"}), 2) == "Lead a card."
+    assert asked(playing(4, call_colour=True), 0) == "Which colour leads?"
+    assert asked(playing(4, {2: "R1"}), 2) == "You lead."
     assert asked(trick("B5"), 1) == "Play a card; blue 5 (assassin) was led."
     assert asked(trick("B5"), 2) == "Waiting for Ben."
     assert asked(sweep(3, capture_or_release=True), 0).startswith("You have all sixteen black cards")

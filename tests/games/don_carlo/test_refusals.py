@@ -25,7 +25,7 @@ CASES = [
         lambda: table(4, {1: "1 2 3 4"}),
         1,
         "send 1",
-        "It is the turn of Player 0 (§2.4).",
+        "It is Player 0’s turn (§2.4).",
         "Player 0 ist am Zug (§2.4).",
     ),
     Refusal(
@@ -49,16 +49,16 @@ CASES = [
         lambda: table(4, {0: "0 0 3 4"}),
         0,
         "send 0/0",
-        "0/0 adds up to 0, and there is no country for that (§3.3).",
-        "0/0 hat die Summe 0, und dafür gibt es kein Land (§3.3).",
+        "0/0 adds up to 0, and that leads nowhere (§3.3).",
+        "0/0 hat die Summe 0, und die führt nirgendwohin (§3.3).",
     ),
     Refusal(
         303,
         lambda: table(4, {0: "4 5 6 6"}),
         0,
         "send 4/5/6",
-        "4/5/6 adds up to 15, and there is no country for more than 12 (§3.3).",
-        "4/5/6 hat die Summe 15, und für mehr als 12 gibt es kein Land (§3.3).",
+        "4/5/6 adds up to 15, and the world ends at 12 (§3.3).",
+        "4/5/6 hat die Summe 15, und bei 12 ist die Welt zu Ende (§3.3).",
     ),
     Refusal(
         304,
@@ -81,8 +81,8 @@ CASES = [
         lambda: table(4, {0: "1 1 6 6", 1: "1 1 6 6"}).send("1/1/6"),
         1,
         "send 1/1/6",
-        "There is an agent 1/1/6 in Chaotania already, sent by Player 0 (§3.5).",
-        "Einen Agenten 1/1/6 gibt es in Chaotanien schon; Player 0 hat ihn geschickt (§3.5).",
+        "Player 0 already has an agent 1/1/6 in Chaotania (§3.5).",
+        "Player 0 hat schon einen Agenten 1/1/6 in Chaotanien (§3.5).",
     ),
     Refusal(
         503,
@@ -90,7 +90,7 @@ CASES = [
         0,
         "send 0/4/4/4",
         "You have sent your agent; bury cards now, 2 to go (§5.3).",
-        "Dein Agent ist unterwegs; lege jetzt Karten unter deinen Familienstapel, noch 2 (§5.3).",
+        "Dein Agent ist unterwegs; leg jetzt Karten unter deinen Familienstapel, noch 2 (§5.3).",
     ),
     Refusal(
         503,
@@ -114,7 +114,7 @@ CASES = [
         1,
         "send 0/0",
         "All your cards lay open and formed no name: the match is over for you (§5.5).",
-        "Alle deine Karten lagen offen und ergaben keinen Namen: Für dich ist das Spiel zu Ende (§5.5).",
+        "Alle deine Karten lagen offen und ergaben keinen Namen: Für dich ist die Partie zu Ende (§5.5).",
     ),
     Refusal(
         506,
@@ -122,9 +122,9 @@ CASES = [
         0,
         "send 1",
         "You have played all your 25 cards: the match is over for you (§5.6).",
-        "Du hast alle deine 25 Karten ausgespielt: Für dich ist das Spiel zu Ende (§5.6).",
+        "Du hast alle deine 25 Karten ausgespielt: Für dich ist die Partie zu Ende (§5.6).",
     ),
-    Refusal(601, ended, 0, "send 5", "The match has ended (§6.1).", "Das Spiel ist zu Ende (§6.1)."),
+    Refusal(601, ended, 0, "send 5", "The match is over (§6.1).", "Die Partie ist zu Ende (§6.1)."),
 ]
 
 
@@ -141,7 +141,7 @@ def test_1_1_what_is_no_action_is_refused(action: int) -> None:
     """101: between the last name and the first number to bury, and beyond."""
     t = table(4)
     assert t.match.why_not(0, action) == 101
-    assert refused(t, 0, action) == "There is no such number card; they go from 0 to 6 (§1.1)."
+    assert refused(t, 0, action) == "No such number card; they go from 0 to 6 (§1.1)."
     assert refused(t, 0, action, "de") == "Diese Zahlenkarte gibt es nicht; sie gehen von 0 bis 6 (§1.1)."
 
 

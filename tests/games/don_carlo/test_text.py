@@ -98,7 +98,7 @@ def test_a_log_tells_no_drawing_where_there_is_none() -> None:
 
 def test_a_log_tells_laying_open_and_burying() -> None:
     t = table(2, {0: "0 0 0 0", 1: "1 2 3 5"}, top={0: "4 4 1 6"}, turn=1)
-    assert told(t, -1, "send 5")[2:] == ["Anna cannot send an agent, lays the hand open and draws: 0 0 0 0 1 4 4 lie open."]
+    assert told(t, -1, "send 5")[2:] == ["Anna cannot send an agent, lays the hand open and draws: 0 0 0 0 1 4 4."]
     assert told(t, 1, "send 1") == ["Anna sends 1 to Egoistria: influence 1."]
     assert told(t, 1, "bury 4") == ["Anna buries 4 under the stockpile."]
     assert told(t, 1, "bury 0", "de") == ["Anna legt 0 unter den Familienstapel."]
@@ -178,11 +178,11 @@ def asked(t: Table, seat: int, language: str = "en") -> str:
 
 
 def test_everybody_is_told_what_is_asked() -> None:
-    assert asked(table(4), 0) == "Send an agent: a code name of one to four of your cards."
+    assert asked(table(4), 0) == "Send an agent: one to four of your cards are the code name."
     assert asked(table(4), 1) == asked(table(4), -1) == "Waiting for Anna."
     assert asked(stuck(), 0) == "Your cards lie open; send an agent with one to four of them."
     assert asked(stuck().send("1"), 0) == "Bury cards under your stockpile: 2 to go."
-    assert asked(stuck().send("1"), 0, "de") == "Lege Karten unter deinen Familienstapel: noch 2."
+    assert asked(stuck().send("1"), 0, "de") == "Leg Karten unter deinen Familienstapel: noch 2."
     ended = table(2, {0: "5", 1: "0"}, stock={0: "", 1: ""}, known={1: "0"}, out=[1]).send("5")
     assert asked(ended, 1) == "The match is over."
 

@@ -84,7 +84,7 @@ def test_a_game_on_paper() -> None:
 def test_its_record_holds_its_end() -> None:
     with pytest.raises(BadRecord, match="these actions end with 41 42"):
         recordfile.loads(ON_PAPER.replace("end 41 42", "end 41 43"))
-    with pytest.raises(BadRecord, match=r"Line 18: There is an agent 0/2 in Egoistria already, sent by Zampano \(§3\.5\)"):
+    with pytest.raises(BadRecord, match=r"Line 18: Zampano already has an agent 0/2 in Egoistria \(§3\.5\)"):
         recordfile.loads(ON_PAPER.replace("1 send 0/3/4", "1 send 0/2"))
 
 

@@ -44,8 +44,8 @@ CASES = [
         lambda: table(3, {0: "A5"}),
         0,
         "lay A5",
-        "Troops are sent only when all have sent their saboteurs (§3.4).",
-        "Truppen werden erst ausgesandt, wenn alle ihre Saboteure eingeschleust haben (§3.4).",
+        "Troops are sent only when all saboteurs are on their way (§3.4).",
+        "Truppen werden erst ausgesandt, wenn alle Saboteure unterwegs sind (§3.4).",
     ),
     Refusal(
         304,
@@ -61,7 +61,7 @@ CASES = [
         0,
         "lay J1*",
         "You do not hold J1*; lay a card from your hand (§3.4).",
-        "J1* hast du nicht; lege eine Karte aus deiner Hand (§3.4).",
+        "J1* hast du nicht; leg eine Karte aus deiner Hand (§3.4).",
     ),
     Refusal(
         403,
@@ -71,7 +71,7 @@ CASES = [
         "You are a scout this round: first Player 0 reveal (§4.3).",
         "Du bist in dieser Runde Aufklärer: Erst decken die anderen auf (Player 0) (§4.3).",
     ),
-    Refusal(501, lambda: story(3, {}), 0, "lay A5", "The match has ended (§5.1).", "Das Spiel ist zu Ende (§5.1)."),
+    Refusal(501, lambda: story(3, {}), 0, "lay A5", "The match is over (§5.1).", "Die Partie ist zu Ende (§5.1)."),
 ]
 
 
@@ -88,7 +88,7 @@ def test_1_1_what_is_no_action_is_refused(action: int) -> None:
     """101: no card of this number, no card at all, no such verb."""
     t = table(3)
     assert t.match.why_not(1, action) == 101
-    assert refused(t, 1, action) == "There is no such card (§1.1)."
+    assert refused(t, 1, action) == "No such card (§1.1)."
     assert refused(t, 1, action, "de") == "Diese Karte gibt es nicht (§1.1)."
 
 

@@ -157,8 +157,8 @@ def test_of_a_dummy_its_troops_and_its_new_pile_are_told() -> None:
     t.sabotage().act(0, f"lay {t.plain(0)[0]}")
     said = told(t, -1, 1, f"lay {t.plain(1)[0]}", people=FOUR)
     assert [sentence.split(":")[0] for sentence in said[:4]] == [FOUR[seat] for seat in (0, 2, 1, 3)]  # as they sit
-    assert "The pile of Dummy 1 is used up; the cards given to it are its new pile." in said
-    assert "The pile of Dummy 2 is used up; the cards given to it are its new pile." in said
+    assert "Dummy 1’s pile is used up; the cards given to it are its new pile." in said
+    assert "Dummy 2’s pile is used up; the cards given to it are its new pile." in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,7 +196,7 @@ def test_everybody_is_told_what_is_asked() -> None:
     twins = story(3, {0: "J1*"}, rounds=1).sabotage()
     assert asked(twins, 0) == "Send troops: lay two cards (ninja twins)."
     assert asked(twins.act(0, f"lay {twins.hand(0)[0]}"), 0) == "Lay your second card (ninja twins)."
-    assert asked(story(3, {}), 1, "de") == "Das Spiel ist zu Ende."
+    assert asked(story(3, {}), 1, "de") == "Die Partie ist zu Ende."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -53,7 +53,7 @@ def laying(**facts: Any) -> Table:
 def test_3_3_nothing_is_told_of_a_sealed_choice() -> None:
     t = table(3, hand={0: "001 002 003"})
     assert told(t, 1, 0, "I 001") == told(table(3, hand={0: "001 002 003"}), 0, 0, "I 001") == []
-    assert told(t, 1, 0, "II 002") == ["Anna has laid the cards."]
+    assert told(t, 1, 0, "II 002") == ["Anna has laid three cards."]
 
 
 def test_4_2_the_first_turn_is_told_when_all_have_laid_their_cards() -> None:
@@ -61,14 +61,14 @@ def test_4_2_the_first_turn_is_told_when_all_have_laid_their_cards() -> None:
         return laying(hand={0: "028 057 045"}).act(0, "I 028")
 
     assert told(fresh(), -1, 0, "II 057") == [
-        "All have laid their cards.",
+        "All cards are laid.",
         "Anna puts 028 (III on orange: 3 points) into drawer 1.",
         "Action II: Anna turns over 057 and receives 1× tobacco.",
     ]
     assert told(fresh(), 2, 0, "II 057", "de") == [
-        "Alle haben ihre Karten angelegt.",
+        "Alle Karten liegen.",
         "Anna schiebt 028 (III auf Orange: 3 Punkte) in Schublade 1.",
-        "Aktion II: Anna deckt 057 auf und erhält 1× Tabak.",
+        "Aktion II: Anna deckt 057 auf und bekommt 1× Tabak.",
     ]
 
 
@@ -79,7 +79,7 @@ def test_3_4_what_is_left_over_is_told() -> None:
 
 def test_4_2_a_replaced_card_is_told() -> None:
     t = laying(hand={0: "001 012 013"}, drawers={0: "021"}).act(0, "I 001")
-    assert told(t, -1, 0, "II 012") == ["All have laid their cards.", "Anna turns over 001 for action I."]
+    assert told(t, -1, 0, "II 012") == ["All cards are laid.", "Anna turns over 001 for action I."]
     assert told(t, -1, 0, "drawer 1")[0] == "Anna puts 001 (II chocolate: 1 more) into drawer 1 in place of 021."
     assert told(choosing_drawer(), 1, 0, "drawer 2", "de")[0] == "Anna schiebt 001 (II Schokolade: 1 mehr) in Schublade 2."
 
@@ -87,7 +87,7 @@ def test_4_2_a_replaced_card_is_told() -> None:
 def test_3_2_only_the_owner_is_told_what_was_drawn() -> None:
     pile = " ".join(f"{number:03}" for number in range(1, 10))
     assert told(last_turn(pile=pile), 1, 2, "done") == [
-        "Cleo does nothing in action III.",
+        "Cleo sits action III out.",
         "Action IV: Cleo turns over 090, and the pistol marker advances (area 1).",
         "Round 2: Ben has the coat of arms and begins.",
         "You draw 001 002 003.",
@@ -129,10 +129,10 @@ def test_5_6_an_agent_a_payment_and_a_tile() -> None:
         "Anna pays 2× coffee.",
         "Anna encloses S1 Julius-Tandler-Platz (pistol): 2 points.",
         "Action IV: Anna turns over 002, and the pistol marker advances (area 1).",
-        "Anna scores 2 points for own tiles of the kind.",
+        "Anna scores 2 points for matching tiles.",
     ]
     assert to_the_table(fresh(), f"place supply → {here}", "de")[:3] == [
-        "Anna setzt einen Agenten ein: B30 Palais Liechtenstein.",
+        "Anna setzt ein: B30 Palais Liechtenstein.",
         "Anna zahlt 2× Kaffee.",
         "Anna umschließt S1 Julius-Tandler-Platz (Pistole): 2 Punkte.",
     ]
@@ -149,22 +149,22 @@ def test_5_1_a_move_and_a_payment_in_parts() -> None:
 
 def test_5_5_what_is_taken_instead_of_an_agent() -> None:
     assert to_the_table(place(0), "take 2 wine")[0] == "Anna receives 2× wine."
-    assert to_the_table(place(0, version="full"), "take 2 schillings", "de")[0] == "Anna erhält 2 Schilling."
-    assert to_the_table(place(0), "done")[0] == "Anna does nothing in action III."
+    assert to_the_table(place(0, version="full"), "take 2 schillings", "de")[0] == "Anna bekommt 2 Schilling."
+    assert to_the_table(place(0), "done")[0] == "Anna sits action III out."
 
 
 def test_7_1_abilities_are_told_by_what_they_bring() -> None:
     assert to_the_table(using("021"), "use 1 wine")[0] == "Anna receives 1× wine."
     assert to_the_table(using("026"), "use 1")[0] == "Anna scores 3 points with an ability."
     assert to_the_table(using("031"), "use 1 slide")[0] == "Anna advances the slide marker (area 1)."
-    assert told(using("021", "026"), -1, 0, "use 2", "de") == ["Anna erhält durch eine Fähigkeit 3 Punkte."]
+    assert told(using("021", "026"), -1, 0, "use 2", "de") == ["Anna bekommt 3 Punkte durch eine Fähigkeit."]
 
 
 def test_somebody_who_declines_goes_on() -> None:
     t = ordering(
         0, "B23", display="A-03 A-01 B-01 B-05", drawers={0: cards("colour-bribe", "violet")[0]}, phase="income-III", offer="1 0 0 0"
     )
-    assert told(t, -1, 0, "done") == ["Anna goes on."]
+    assert told(t, -1, 0, "done") == ["Anna passes on it."]
 
 
 def test_14_3_the_third_man_walks() -> None:
@@ -192,7 +192,7 @@ def test_6_4_a_threshold_moves_the_investigator() -> None:
     assert to_the_table(fresh(version="full"), "done")[1:] == [
         "Action IV: Anna turns over 007, and the slide marker advances (area 2).",
         "The investigator moves to B.",
-        "At the end of this round there is a purchase.",
+        "Shopping at the end of this round.",
     ]
     assert to_the_table(fresh(version="full", roof="F"), "done", "de")[2:] == [
         "Der Ermittler zieht auf G.",
@@ -200,7 +200,7 @@ def test_6_4_a_threshold_moves_the_investigator() -> None:
     ]
     assert to_the_table(fresh(roof="I"), "done")[2:] == [
         "The investigator moves to J.",
-        "The end is rung in: one more round after this one.",
+        "The last round is announced: it follows this one.",
     ]
 
 
@@ -208,7 +208,7 @@ def test_6_3_a_marker_on_its_last_space() -> None:
     t = place(0, iv=card(information="slide"), markers={"slide": 15}, information={0: "slide slide"})
     assert to_the_table(t, "done")[1:] == [
         "Action IV: Anna turns over 007; the slide marker stays on its last space.",
-        "Anna scores 2 points for own tiles of the kind.",
+        "Anna scores 2 points for matching tiles.",
     ]
 
 
@@ -238,7 +238,7 @@ def test_10_6_an_order_is_fulfilled_and_money_saved() -> None:
     facts: dict[str, Any] = {"orders": {0: "A-06"}, "bought": {0: "seal cash-box"}, "bribes": {0: "1 chocolate, 1 wine, 1 magazine"}}
     assert told(ordering(0, USA, display=BOARD, **facts), -1, 0, "fulfil A-06") == [
         "Anna fulfils A-06.",
-        "Anna scores 6 points for it.",
+        "Anna scores 6 points for that.",
         "Anna receives 2 schillings.",
         "Anna puts 1 schilling into the cash box.",
     ]
@@ -257,18 +257,18 @@ def test_12_1_wages_are_told_in_turn_order() -> None:
     assert told(t, -1, 2, "done")[2:] == [
         "Payday.",
         "Anna pays 2 schillings.",
-        "Agents of Ben leave the board: B9 Concert House.",
+        "Ben pulls out of B9 Concert House.",
         "Cleo pays 1 schilling.",
         "Round 2: Ben has the coat of arms and begins.",
     ]
-    assert told(unpaid(), -1, 0, "dismiss B3", "de")[0] == "Agenten von Anna verlassen den Spielplan: B3 Stephansdom."
+    assert told(unpaid(), -1, 0, "dismiss B3", "de")[0] == "Anna zieht ab: B3 Stephansdom."
 
 
 def test_12_1_an_agent_placed_and_gone_on_payday_is_told_twice() -> None:
     t = last_turn(version="full", event="payday", agents={2: "B10"}, money={2: 0}, bribes={2: "2 wine"})
     said = told(t, -1, 2, "place supply → B7")
     assert said[0] == "Cleo places an agent on B7 Urania Observatory."
-    assert "Agents of Cleo leave the board: B10 State Opera, B7 Urania Observatory." in said
+    assert "Cleo pulls out of B10 State Opera, B7 Urania Observatory." in said
 
 
 def test_13_2_agents_leave_for_open_orders() -> None:
@@ -283,9 +283,9 @@ def test_13_3_agents_leave_for_open_orders_before_the_payday() -> None:
     )
     assert told(t, -1, 2, "done")[2:6] == [
         "Agents leave for open orders.",
-        "Agents of Anna leave the board: B3 St Stephen's Cathedral.",
+        "Anna pulls out of B3 St Stephen's Cathedral.",
         "Payday.",
-        "Agents of Ben leave the board: B9 Concert House.",
+        "Ben pulls out of B9 Concert House.",
     ]
 
 

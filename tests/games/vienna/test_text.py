@@ -109,7 +109,9 @@ def test_an_ability_is_told_in_both_languages() -> None:
     assert ability(v, 141)["en"] == "III: When you receive a pistol, move the pistol marker 2 spaces."
     assert ability_briefly(v, 141) == {"en": "III pistol: its marker twice", "de": "III Pistole: Anzeiger zweimal"}
     assert "on an orange building" in ability(v, 28)["en"]
-    assert "on a USA building" in ability(v, 46)["en"]
+    assert "on a US building" in ability(v, 46)["en"]
+    assert "on a British building" in ability(v, 49)["en"]
+    assert "auf einem sowjetischen Gebäude" in ability(v, 47)["de"]
     assert ability_briefly(v, 90)["de"] == "III bei Fremden: 5 Punkte"
 
 
@@ -124,36 +126,38 @@ ASKED: list[tuple[Callable[[], Table], int, str]] = [
     (lambda: table(3, third_man=True), 2, "Put the third man on a violet building."),
     (lambda: table(3, hand={0: "001 002 003"}), 0, "Lay a card for action I: its ability goes into one of your drawers."),
     (lambda: table(3, hand={0: "001 002 003"}).act(0, "I 001"), 0, "Lay a card for action II: you receive its bribe."),
+    (choosing_drawer, 0, "Action I: put 001 into a drawer. It says: “When you receive 1 chocolate, take 1 more.”"),
+    (lambda: place(0), 0, "Action III: place or move an agent, or take 2 bribes of one kind, or do nothing."),
     (
-        choosing_drawer,
+        lambda: place(0, version="full"),
         0,
-        "Action I: put 001 into a drawer. It says: “When you receive 1 chocolate, receive 1 more of the same kind.”",
+        "Action III: place or move an agent, or take 2 bribes of one kind or 2 schillings, or do nothing.",
     ),
-    (lambda: place(0), 0, "Action III: place or move an agent, or take 2 bribes of one kind, or neither."),
-    (lambda: place(0, version="full"), 0, "Action III: place or move an agent, or take 2 bribes of one kind or 2 schillings, or nothing."),
-    (paying, 0, "Pay for B7 Urania Observatory: 2 to go."),
-    (shopping, 0, "Pay for your purchase with schillings or bribes: 2 to go."),
+    (paying, 0, "Pay 2 for B7 Urania Observatory."),
+    (shopping, 0, "Pay 2 for your purchase, in schillings or bribes."),
     (stepping, 0, "Your figure may step to an adjacent building."),
     (walking, 0, "The third man helped you. Where does he walk?"),
-    (lambda: using("021", "026"), 0, "You may use abilities now: drawer 1 (on violet: 1 bribe), drawer 2 (on violet: 3 points)."),
-    (taking, 0, "Take another bribe, each time of another kind: 2 to go."),
-    (saving, 0, "You receive 2 schillings. How many of them go into your cash box?"),
-    (lambda: ordering(0, USA, display=BOARD), 0, "Accept an order or fulfil orders with this flag: USA."),
-    (has_fulfilled, 0, "You may fulfil another order with this flag: USA."),
-    (advancing, 0, "Action IV: 002 shows pistol. Advance its marker or, with your ability, any other."),
-    (lambda: purchase(0, money={0: 3}), 0, "Purchase: you may buy one thing. You have 3 schillings."),
+    (lambda: using("021", "026"), 0, "Your drawers pay out: drawer 1 (on violet: 1 bribe), drawer 2 (on violet: 3 points)."),
+    (lambda: using("026"), 0, "Violet! Score 3 points?"),
+    (lambda: using("021"), 0, "Violet! Take a bribe of your choice?"),
+    (taking, 0, "Take 2 more, all different."),
+    (saving, 0, "You receive 2 schillings. How many go into your cash box?"),
+    (lambda: ordering(0, USA, display=BOARD), 0, "Accept an order or fulfil your own: USA."),
+    (has_fulfilled, 0, "Fulfil another order? USA"),
+    (advancing, 0, "Action IV: 002 shows pistol. Advance its marker or, thanks to your ability, any other."),
+    (lambda: purchase(0, money={0: 3}), 0, "Purchase: buy one thing, or nothing. You have 3 schillings."),
     (
         lambda: payday(0, agents={0: "B3 B7"}, money={0: 1}, bought={0: "sketch"}),
         0,
-        "Payday: pay your agents, 2 to go; while you have money nobody leaves.",
+        "Payday: pay your agents, 2 to go. As long as you have money, they all stay.",
     ),
     (
         lambda: payday(0, agents={0: "B3 B7"}, money={0: 0}, bought={0: "sketch"}),
         0,
         "Payday: pay your agents with bribes, 2 to go, or let them leave.",
     ),
-    (unpaid, 0, "Payday: you cannot pay all your agents. Who leaves? 1 to go."),
-    (leaving, 0, "Open orders: one agent leaves the board for each, 1 to go."),
+    (unpaid, 0, "Payday: the money has run out. Choose who leaves, 1 to go."),
+    (leaving, 0, "Open orders: one agent leaves for each, 1 to go."),
     (the_end, 0, "The match is over."),
     (lambda: place(0), 1, "Waiting for Anna."),
     (lambda: table(3), -1, "Waiting for Anna, Ben, Cleo."),
@@ -168,7 +172,7 @@ def test_everybody_is_told_what_is_asked(make: Callable[[], Table], seat: int, s
 
 def test_with_a_telephone_the_third_card_is_asked_for() -> None:
     t = table(3, version="full", hand={0: "001 002 003 004"}, bought={0: "telephone"}).act(0, "I 001", "II 002")
-    assert asked(t, 0, "de") == "Lege eine Karte für Aktion IV: Du rückst ihren Anzeiger vor."
+    assert asked(t, 0, "de") == "Leg eine Karte für Aktion IV an: Du rückst ihren Anzeiger vor."
 
 
 # The table
@@ -254,12 +258,10 @@ def test_the_table_shows_the_own_cards() -> None:
     start = lines.index("Your cards that lie face down")
     assert lines[start:] == [
         "Your cards that lie face down",
-        "  I  002 II: When you receive 1 wine, receive 1 more of the same kind.",
+        "  I  002 II: When you receive 1 wine, take 1 more.",
         "Your hand: bribe for action II, marker for action IV, ability for action I",
-        "  001 coffee       microfilm   II: When you receive 1 chocolate, receive 1 more",
-        "                               of the same kind.",
-        "  003 magazine     briefcase   II: When you receive 1 magazine, receive 1 more",
-        "                               of the same kind.",
+        "  001 coffee       microfilm   II: When you receive 1 chocolate, take 1 more.",
+        "  003 magazine     briefcase   II: When you receive 1 magazine, take 1 more.",
     ]
 
 
@@ -278,7 +280,7 @@ def test_1_7_names_are_those_of_the_box_that_is_played_with(tmp_path: Path) -> N
     assert " B13 City Hall              FRA         B15 Votive Church          GBR" in shown(t, 0)
     assert " B3  St Stephen's           AUT         B7  The H.                 USSR  0" in shown(t, 0)
     assert " B3  Stephansdom            ÖST         B7  K.                     UdSSR 0" in shown(t, 0, "de")
-    assert refused(t, 0, "place supply → B7") == "You have an agent on B7 The House of the {Very} Long Name already (§5.2)."
+    assert refused(t, 0, "place supply → B7") == "You already have an agent on B7 The House of the {Very} Long Name (§5.2)."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

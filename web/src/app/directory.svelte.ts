@@ -6,7 +6,7 @@ import { dictionary } from "./dictionary";
 import { settings } from "./settings.svelte";
 
 const words = dictionary(
-  { nameless: "Somebody", open_seat: "Open seat" },
+  { nameless: "Someone", open_seat: "Open seat" },
   { nameless: "Jemand", open_seat: "Freier Platz" },
 );
 

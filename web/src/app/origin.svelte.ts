@@ -11,7 +11,7 @@ export const words = dictionary(
   },
   {
     only_here:
-      "Dieser Link geht nur auf diesem Rechner. Für andere: den Server beenden und mit DOPPELAGENT_HOST=0.0.0.0 starten.",
+      "Dieser Link geht nur auf diesem Rechner. Damit andere hereinkommen: den Server beenden und mit DOPPELAGENT_HOST=0.0.0.0 starten.",
   },
 );
 

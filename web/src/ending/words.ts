@@ -15,14 +15,14 @@ const en = {
   as_table: "The same in numbers",
   round: "Round",
   change: "Move",
-  closed: "The table was closed before the match was over.",
+  closed: "The table closed before the match was over.",
   place: "Place",
   name: "Name",
   score: "Score",
   you: "you",
   rematch: "Rematch",
   to_rematch: "To the rematch",
-  record: "Download the record",
+  record: "Save this game",
   replay: "Watch it again",
   look: "Look at the table",
   show: "Show result",
@@ -36,27 +36,21 @@ const en = {
   envelope: "The sealed envelope",
   envelope_text:
     "Before the deal the server published the SHA-256 of its secret number, and every browser added a number of its own. " +
-    "The deal comes from all of them. Your browser checks it now, with its own SHA-256 and ChaCha20.",
+    "All of them together shuffled the cards. Your browser checks it now, with its own SHA-256 and ChaCha20.",
   all_good: "Verified",
   not_good: "Not verified",
-  none: "This record has no sealed envelope: nobody can tell who chose the deal.",
+  none: "This saved game has no sealed envelope: nobody can tell who stacked the deck.",
   checks: {
     seed: [
       "The envelope held the number that was sealed in it before the deal.",
       "The envelope does not hold the number that was sealed in it.",
     ],
     key: [
-      "The key of the deal comes from that number and from those that the players added.",
-      "The key of the deal does not come from the envelope and the numbers added.",
+      "The key to the deal is made from that number and the players’ numbers.",
+      "The key to the deal is not made from the envelope and the players’ numbers.",
     ],
-    own: [
-      "The number that your browser added is among them.",
-      "The number that your browser added is not among them.",
-    ],
-    deal: [
-      "Dealt anew with this key, everybody gets the cards they had.",
-      "Dealt anew with this key, the cards are not those that were dealt.",
-    ],
+    own: ["Your browser’s number is among them.", "Your browser’s number is not among them."],
+    deal: ["Same key, same deal.", "This key deals other cards."],
   },
   published: "Published before the deal",
   seed: "Opened after the match",
@@ -100,30 +94,24 @@ const de: typeof en = {
   unsealed_how: "Was ist das?",
   envelope: "Der versiegelte Umschlag",
   envelope_text:
-    "Vor der Ausgabe hat der Server die SHA-256 seiner geheimen Zahl veröffentlicht, und jeder Browser hat eine eigene Zahl dazugegeben. " +
-    "Die Ausgabe kommt aus allen zusammen. Dein Browser prüft das jetzt, mit eigenem SHA-256 und ChaCha20.",
+    "Vor dem Geben hat der Server die SHA-256 seiner geheimen Zahl veröffentlicht, und jeder Browser hat eine eigene dazugegeben. " +
+    "Gemischt wird mit allen Zahlen zusammen. Dein Browser prüft das jetzt, mit eigenem SHA-256 und ChaCha20.",
   all_good: "Geprüft",
   not_good: "Nicht bestätigt",
-  none: "Diese Mitschrift hat keinen versiegelten Umschlag: Niemand kann sagen, wer die Ausgabe bestimmt hat.",
+  none: "Zu dieser Mitschrift gibt es keinen versiegelten Umschlag: Wer gemischt hat, weiß niemand.",
   checks: {
     seed: [
-      "Im Umschlag war die Zahl, die vor der Ausgabe darin versiegelt wurde.",
+      "Im Umschlag war die Zahl, die vor dem Geben darin versiegelt wurde.",
       "Im Umschlag ist nicht die Zahl, die darin versiegelt wurde.",
     ],
     key: [
-      "Der Schlüssel der Ausgabe kommt aus dieser Zahl und denen, die alle dazugegeben haben.",
-      "Der Schlüssel der Ausgabe kommt nicht aus dem Umschlag und den Zahlen.",
+      "Der Schlüssel zum Austeilen kommt aus dieser Zahl und denen der Mitspieler.",
+      "Der Schlüssel zum Austeilen kommt nicht aus dem Umschlag und den Zahlen der Mitspieler.",
     ],
-    own: [
-      "Die Zahl, die dein Browser dazugegeben hat, ist dabei.",
-      "Die Zahl, die dein Browser dazugegeben hat, ist nicht dabei.",
-    ],
-    deal: [
-      "Mit diesem Schlüssel neu ausgeteilt, bekommen alle die Karten, die sie hatten.",
-      "Mit diesem Schlüssel neu ausgeteilt, sind es andere Karten.",
-    ],
+    own: ["Die Zahl deines Browsers ist dabei.", "Die Zahl deines Browsers ist nicht dabei."],
+    deal: ["Gleicher Schlüssel, gleiche Karten.", "Dieser Schlüssel gibt andere Karten."],
   },
-  published: "Vor der Ausgabe veröffentlicht",
+  published: "Vor dem Geben veröffentlicht",
   seed: "Nach der Partie geöffnet",
 };
 

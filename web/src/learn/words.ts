@@ -6,7 +6,7 @@ const en = {
   title: (game: string) => `${game} in five sentences`,
   where: "your first match",
   play: "Play your first match",
-  play_text: "While you play, a coach tells you what is happening and what is sensible.",
+  play_text: "A coach looks over your shoulder and whispers what is going on.",
   rules: "Read the rules first",
   name: "One thing before we begin",
 };
@@ -15,9 +15,9 @@ const de: typeof en = {
   title: (game) => `${game} in fünf Sätzen`,
   where: "deine erste Partie",
   play: "Erste Partie spielen",
-  play_text: "Beim Spielen sagt dir ein Trainer, was gerade geschieht und was klug ist.",
+  play_text: "Ein Trainer schaut dir über die Schulter und flüstert dir zu, was los ist.",
   rules: "Erst die Regeln lesen",
-  name: "Eines noch, bevor es losgeht",
+  name: "Eins noch, bevor es losgeht",
 };
 
 export const words = dictionary(en, de);

@@ -55,7 +55,7 @@ test("several others can be logged out at once, in German too", async () => {
   settings.set_language("de");
   const asked = answer_with([HERE, PHONE, OTHER], [HERE]);
   const list = await shown();
-  expect(document.body.textContent).toContain("Irgendein Gerät");
+  expect(document.body.textContent).toContain("Unbekanntes Gerät");
   expect(buttons().at(-1)?.textContent).toBe("Alle anderen abmelden");
   buttons().at(-1)?.click();
   await vi.waitFor(() => {

@@ -24,6 +24,8 @@ export interface OptionAbout {
   title: Both;
   text: Both;
   choices?: Record<string, { title: Both; text?: Both }>;
+  /** What an empty field stands for, by number of players. */
+  usual?: Readonly<Record<number, number>>;
   /** The option is relevant only if these options have these values. */
   needs?: Record<string, Value>;
 }

@@ -10,11 +10,11 @@ const en = {
   got_code: "Got a code or a link?",
   code_example: "KOBRAX",
   join: "Join table",
-  no_way: "That is neither a code of six letters nor a link to a table.",
+  no_way: "That’s not a table code (six letters) or link.",
   paste: "Paste",
-  record: "Watch a record",
-  drop: "Drop the record here to watch the match again.",
-  on_phone: "go on with your phone",
+  record: "Watch a saved game",
+  drop: "Drop a saved game here to watch it again.",
+  on_phone: "Continue on your phone",
   // Covers
   games: "Games",
   players: "Players",
@@ -34,17 +34,17 @@ const en = {
   rules_label: (title: string) => `Rules of ${title}`,
   // A quick start
   bots_title: (title: string) => `${title} against bots`,
-  how_many: "How many play, you included?",
+  how_many: "How many players, you included?",
   how_good: "How good are the bots?",
   levels: {
-    informant: "Plays along, and makes mistakes. For a first match.",
-    agent: "Knows what is sensible, and is quick.",
+    informant: "Plays along and slips up. Good for a first match.",
+    agent: "Plays sensibly, and fast.",
     "double-agent": "Thinks ahead for a second.",
-    director: "Thinks far ahead and gives nothing away.",
+    director: "Thinks far ahead, gives nothing away.",
   } as Record<string, string>,
   // Names
   who: "What shall we call you?",
-  who_text: "A name is enough. It is seen at your tables, and you can change or delete it at any time.",
+  who_text: "A name will do. Everyone at your table sees it; change or delete it whenever you like.",
   your_name: "Your name",
   // Tables
   your_tables: "Your tables",
@@ -56,10 +56,10 @@ const en = {
     seats === 0 ? "ready to start" : seats === 1 ? "1 seat free" : `${seats} seats free`,
   round: (round: number) => `Round ${round}`,
   with: (names: string[]) => `with ${list(names)}`,
-  alone: "nobody else is here yet",
+  alone: "just you so far",
   open_tables: "Open tables",
-  anybody: "anybody may sit down",
-  none_open: "No table is open to everybody right now. Open one yourself: “With friends”.",
+  anybody: "pull up a chair",
+  none_open: "No open tables right now. Start one: “With friends”.",
   taken: (taken: number, free: number) => `${taken} taken, ${free} free`,
   sit: "Sit down",
   sit_label: (title: string, names: string) => `Sit down: ${title}, ${names}`,
@@ -68,25 +68,23 @@ const en = {
   no_clock: "no clock",
   clock: (seconds: number) =>
     seconds < 60
-      ? `${seconds} seconds a move`
+      ? `${seconds} s per move`
       : seconds < 3600
-        ? `${Math.round(seconds / 60)} min a move`
-        : `${Math.round(seconds / 3600)} h a move`,
-  silent: "The server does not answer at the moment; this list is as it was.",
+        ? `${Math.round(seconds / 60)} min per move`
+        : `${Math.round(seconds / 3600)} h per move`,
+  silent: "The server isn’t answering; this list may be out of date.",
   // Finished matches
   finished: "Finished",
   place: (place: number, of: number) =>
     place === 1 ? "won" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"} of ${of}`,
   stopped: "ended early",
   replay_label: (title: string, names: string) => `Watch again: ${title} ${names}`,
-  score: "Your record",
+  score: "Your results",
   played: (number: number) => (number === 1 ? "1 match" : `${number} matches`),
   won: "won",
   average: (place: number) => `place ${place.toFixed(1)} on average`,
   house: (number: number) =>
-    number === 1
-      ? "1 match has been played in this house so far."
-      : `${number} matches have been played in this house so far.`,
+    number === 1 ? "1 match played in this house so far." : `${number} matches played in this house so far.`,
 };
 
 /** Einen Informanten, einen Direktor; zwei Informanten, zwei Direktoren. */
@@ -95,16 +93,16 @@ const several = (level: string): string => level.replace(/([ae]nt|or)$/, "$1en")
 
 const de: typeof en = {
   headline: "Für wen spielst du",
-  tonight: "heute Nacht?",
-  subline: "Spiele für Doppelagenten, mit Freunden oder Bots. Keine Anmeldung, einfach wählen.",
+  tonight: "heute Abend?",
+  subline: "Spiele für Doppelagenten, mit Freunden oder Bots. Ohne Anmeldung. Such dir einen Decknamen aus.",
   got_code: "Code oder Link bekommen?",
   code_example: "KOBRAX",
   join: "Beitreten",
-  no_way: "Das ist weder ein Code aus sechs Buchstaben noch ein Link zu einem Tisch.",
+  no_way: "Das ist kein Tischcode (sechs Buchstaben) und kein Link.",
   paste: "Einfügen",
-  record: "Partie ansehen",
-  drop: "Lass die Aufzeichnung hier fallen, um die Partie noch einmal zu sehen.",
-  on_phone: "am Telefon weiterspielen",
+  record: "Mitschrift ansehen",
+  drop: "Zieh eine Mitschrift hierher und sieh dir die Partie noch einmal an.",
+  on_phone: "Am Handy weiterspielen",
   games: "Spiele",
   players: "Spieler",
   number: (number) => `Doppelagent Nr. ${number}`,
@@ -122,16 +120,16 @@ const de: typeof en = {
   rules: "Regeln",
   rules_label: (title) => `Regeln von ${title}`,
   bots_title: (title) => `${title} gegen Bots`,
-  how_many: "Wie viele spielen, dich eingerechnet?",
+  how_many: "Wie viele spielen, dich mitgezählt?",
   how_good: "Wie gut sind die Bots?",
   levels: {
     informant: "Spielt mit und macht Fehler. Für die erste Partie.",
-    agent: "Weiß, was klug ist, und ist schnell.",
+    agent: "Spielt solide, und das schnell.",
     "double-agent": "Denkt eine Sekunde voraus.",
     director: "Denkt weit voraus und schenkt dir nichts.",
   },
   who: "Wie sollen wir dich nennen?",
-  who_text: "Ein Name genügt. Er steht an deinen Tischen, und du kannst ihn jederzeit ändern oder löschen.",
+  who_text: "Ein Name genügt. Alle am Tisch sehen ihn; ändern oder löschen kannst du ihn jederzeit.",
   your_name: "Dein Name",
   your_tables: "Deine Tische",
   running: (number) => (number === 1 ? "1 läuft" : `${number} laufen`),
@@ -140,10 +138,10 @@ const de: typeof en = {
   free: (seats) => (seats === 0 ? "kann beginnen" : seats === 1 ? "1 Platz frei" : `${seats} Plätze frei`),
   round: (round) => `Runde ${round}`,
   with: (names) => `mit ${list(names)}`,
-  alone: "noch ist niemand sonst da",
+  alone: "noch bist du allein",
   open_tables: "Offene Tische",
   anybody: "hier ist noch Platz",
-  none_open: "Gerade steht kein Tisch allen offen. Eröffne selbst einen: „Mit Freunden“.",
+  none_open: "Gerade ist kein Tisch offen. Mach selbst einen auf: „Mit Freunden“.",
   taken: (taken, free) => `${taken} besetzt, ${free} frei`,
   sit: "Mitspielen",
   sit_label: (title, names) => `Mitspielen: ${title}, ${names}`,
@@ -152,11 +150,11 @@ const de: typeof en = {
   no_clock: "ohne Uhr",
   clock: (seconds) =>
     seconds < 60
-      ? `${seconds} Sekunden je Zug`
+      ? `${seconds} s pro Zug`
       : seconds < 3600
-        ? `${Math.round(seconds / 60)} min je Zug`
-        : `${Math.round(seconds / 3600)} h je Zug`,
-  silent: "Der Server antwortet gerade nicht; diese Liste ist von vorhin.",
+        ? `${Math.round(seconds / 60)} min pro Zug`
+        : `${Math.round(seconds / 3600)} h pro Zug`,
+  silent: "Der Server antwortet gerade nicht; die Liste ist von vorhin.",
   finished: "Beendet",
   place: (place, of) => (place === 1 ? "gewonnen" : `${place}. von ${of}`),
   stopped: "abgebrochen",
@@ -167,8 +165,8 @@ const de: typeof en = {
   average: (place) => `im Schnitt Platz ${place.toFixed(1).replace(".", ",")}`,
   house: (number) =>
     number === 1
-      ? "1 Partie wurde in diesem Haus bisher gespielt."
-      : `${number} Partien wurden in diesem Haus bisher gespielt.`,
+      ? "1 Partie wurde in diesem Haus schon gespielt."
+      : `${number} Partien wurden in diesem Haus schon gespielt.`,
 };
 
 export const words = dictionary(en, de);

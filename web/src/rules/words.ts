@@ -5,10 +5,10 @@ import { dictionary } from "../app/dictionary";
 const en = {
   rules: "Rules",
   of: (title: string) => `Rules of ${title}`,
-  shelf: "The rules of the house's games",
-  shelf_text: "In our own words, with every ruling, and examples drawn as at the table.",
+  shelf: "The rules of our games",
+  shelf_text: "In our own words, every ruling included, with examples drawn as at the table.",
   contents: "Contents",
-  search: "Look for words",
+  search: "Search the rules",
   hits: (number: number) =>
     number === 0 ? "nothing found" : number === 1 ? "1 paragraph" : `${number} paragraphs`,
   print: "Print",
@@ -19,10 +19,10 @@ const en = {
 const de: typeof en = {
   rules: "Regeln",
   of: (title) => `Regeln von ${title}`,
-  shelf: "Die Regeln der Spiele dieses Hauses",
-  shelf_text: "In eigenen Worten, mit jeder Entscheidung, und mit Beispielen, gezeichnet wie am Tisch.",
+  shelf: "Die Regeln unserer Spiele",
+  shelf_text: "In eigenen Worten, mit allen Festlegungen und mit Beispielen, gezeichnet wie am Tisch.",
   contents: "Inhalt",
-  search: "Wörter suchen",
+  search: "In den Regeln suchen",
   hits: (number) => (number === 0 ? "nichts gefunden" : number === 1 ? "1 Absatz" : `${number} Absätze`),
   print: "Drucken",
   learn: "Beim Spielen lernen",

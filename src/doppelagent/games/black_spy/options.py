@@ -28,7 +28,7 @@ OPTIONS: Final = (
         "capture_or_release",
         False,
         {
-            "en": "Whoever takes all sixteen black cards chooses: 60 for the others, or -60 (§6.3).",
+            "en": "The taker of all sixteen black cards chooses: 60 for the others, or -60 (§6.3).",
             "de": "Wer alle sechzehn schwarzen Karten hat, wählt: 60 für die anderen oder -60 (§6.3).",
         },
     ),
@@ -45,7 +45,7 @@ OPTIONS: Final = (
         False,
         {
             "en": "The dealer calls the colour of the first lead (§6.6).",
-            "de": "Der Geber sagt die Farbe der ersten Eröffnung an (§6.6).",
+            "de": "Der Geber sagt an, welche Farbe eröffnet (§6.6).",
         },
     ),
     Option(
@@ -69,7 +69,7 @@ OPTIONS: Final = (
         0,
         {
             "en": "The score that ends the match; 0: by the number of players (§5.1).",
-            "de": "Die Punktzahl, die das Spiel beendet; 0: nach der Spielerzahl (§5.1).",
+            "de": "Die Punktzahl, die die Partie beendet; 0: nach der Spielerzahl (§5.1).",
         },
         high=HIGHEST_END_VALUE,
     ),

@@ -43,7 +43,7 @@ OPTIONS: Final = (
         "third_man",
         False,
         {
-            "en": "Expansion 1: the third man walks through the city and helps everybody (§14.1).",
+            "en": "Expansion 1: the third man walks through the city and helps everyone (§14.1).",
             "de": "Erweiterung 1: Der dritte Mann geht durch die Stadt und hilft allen (§14.1).",
         },
     ),
@@ -51,7 +51,7 @@ OPTIONS: Final = (
         "figures",
         False,
         {
-            "en": "Expansion 2: everybody has a Stefan Feld figure; in the full version only (§15.1).",
+            "en": "Expansion 2: everyone has a Stefan Feld figure; in the full version only (§15.1).",
             "de": "Erweiterung 2: Alle haben eine Stefan-Feld-Figur; nur in der Vollversion (§15.1).",
         },
     ),
@@ -69,7 +69,7 @@ OPTIONS: Final = (
         OWN,
         {
             "en": "Our own edition of the box, or a folder with the four files of another (§1.7).",
-            "de": "Unsere eigene Ausgabe der Schachtel oder ein Ordner mit den vier Dateien einer anderen (§1.7).",
+            "de": "Unsere eigene Fassung der Schachtel oder ein Ordner mit den vier Dateien einer anderen (§1.7).",
         },
         local=True,
     ),

@@ -28,5 +28,5 @@ class RecentFrames:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether nobody can return to these frames any more: whoever left has missed too many."""
+        """Whether these frames are of no use: every player who left has missed too many to return to them."""
         return self.unwatched >= MOST_FRAMES

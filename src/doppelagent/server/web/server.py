@@ -126,4 +126,4 @@ def _why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
         return f"Port {port} is taken by another program; stop it or choose another with --port."
     if isinstance(error, PermissionError):
         return f"Port {port} is for the administrator alone; choose one from 1024 on with --port."
-    return f"The address {host!r} is none of this machine; choose another with --host."
+    return f"The address {host!r} does not belong to this machine; choose another with --host."

@@ -5,24 +5,24 @@ export const about: About = {
   button: "mustard",
   story: [
     {
-      en: "Everybody gets a hand of agents in five colours, numbered from 1 to 11, and secretly passes three of them on to a neighbour.",
-      de: "Alle bekommen Agenten in fünf Farben, von 1 bis 11, und geben heimlich drei davon an einen Nachbarn weiter.",
+      en: "You get a hand of agents in five colours, numbered 1 to 11, and secretly slip three of them to a neighbour.",
+      de: "Du bekommst Agenten in fünf Farben, von 1 bis 11, und steckst heimlich drei davon einem Nachbarn zu.",
     },
     {
-      en: "Somebody leads a card, and everybody follows with its colour or with its number; only who has neither may play anything.",
-      de: "Jemand spielt eine Karte an, und alle bedienen ihre Farbe oder ihre Zahl; nur wer beides nicht hat, spielt irgendeine.",
+      en: "One player leads a card, and everyone follows its colour or its number; with neither, you may play anything.",
+      de: "Einer spielt an, und alle bedienen Farbe oder Zahl; wer beides nicht hat, spielt, was er will.",
     },
     {
-      en: "The highest card of the colour that was led takes the trick, and with it everything that lies there.",
-      de: "Die höchste Karte der angespielten Farbe nimmt den Stich, und mit ihm alles, was darin liegt.",
+      en: "The highest card of the colour led takes the trick, and everything in it.",
+      de: "Die höchste Karte der angespielten Farbe gewinnt den Stich, und alles, was darin liegt.",
     },
     {
-      en: "Black cards hurt: each of the six black spies costs 10 points, the others 1 to 5. A coloured spy is worth 5 the other way.",
-      de: "Schwarze Karten schmerzen: Jeder der sechs schwarzen Spione kostet 10 Punkte, die anderen 1 bis 5. Ein farbiger Spion nimmt dir 5 ab.",
+      en: "Black hurts: each of the six black spies costs 10 points, the others 1 to 5. A coloured spy takes 5 off.",
+      de: "Schwarz tut weh: Jeder der sechs schwarzen Spione kostet 10 Punkte, die anderen 1 bis 5. Ein farbiger Spion nimmt dir 5 ab.",
     },
     {
-      en: "When somebody reaches the end value the fewest points win, unless somebody dared to take all sixteen black cards: then all others pay.",
-      de: "Erreicht jemand den Endwert, gewinnen die wenigsten Punkte. Es sei denn, jemand wagt es und nimmt alle sechzehn schwarzen: Dann zahlen die anderen.",
+      en: "Once a score reaches the end value, the fewest points win. The daredevil’s way: take all sixteen black cards, and everyone else pays.",
+      de: "Erreicht jemand den Endwert, gewinnt, wer am wenigsten hat. Für Tollkühne: Nimm alle sechzehn schwarzen Karten, dann zahlen die anderen.",
     },
   ],
   first: {
@@ -44,21 +44,21 @@ export const about: About = {
     capture_or_release: {
       title: { en: "Capture or release", de: "Fangen oder freilassen" },
       text: {
-        en: "Whoever takes all sixteen black cards decides: 60 points for everybody else, or 60 points less for themselves.",
-        de: "Wer alle sechzehn schwarzen Karten nimmt, entscheidet: 60 Punkte für alle anderen oder 60 Punkte weniger für sich selbst.",
+        en: "Take all sixteen black cards and decide: 60 points for everyone else, or 60 off your own.",
+        de: "Wer alle sechzehn schwarzen Karten hat, entscheidet: 60 Punkte für alle anderen oder 60 weniger für sich selbst.",
       },
     },
     mole: {
       title: { en: "The mole", de: "Der Maulwurf" },
       text: {
-        en: "From the second round on everybody picks three of their cards from a pile. Whoever is worst off picks first.",
-        de: "Ab der zweiten Runde suchen sich alle drei ihrer Karten aus einem Stapel aus. Wer am schlechtesten steht, sucht zuerst.",
+        en: "From round two on, everyone picks three of their cards from a pile; the player in most trouble picks first.",
+        de: "Ab der zweiten Runde sucht sich jeder drei Karten aus einem Stapel aus. Wer am schlechtesten steht, darf zuerst.",
       },
     },
     call_colour: {
       title: { en: "Call a colour", de: "Farbe ansagen" },
       text: {
-        en: "The dealer names the colour with which the first trick begins; the red 1 does not matter.",
+        en: "The dealer names the colour of the first lead; the red 1 does not matter.",
         de: "Der Geber sagt an, mit welcher Farbe der erste Stich beginnt; die rote 1 spielt keine Rolle.",
       },
     },
@@ -70,18 +70,19 @@ export const about: About = {
       },
     },
     reduce_points: {
-      title: { en: "Hit it exactly", de: "Punktlandung" },
+      title: { en: "Bullseye", de: "Punktlandung" },
       text: {
-        en: "Whoever hits the end value, or half of it, exactly has their points halved.",
-        de: "Wer den Endwert oder seine Hälfte genau trifft, halbiert die eigenen Punkte.",
+        en: "Land exactly on the end value or half of it, and your points are halved.",
+        de: "Triffst du den Endwert oder seine Hälfte genau, werden deine Punkte halbiert.",
       },
     },
     end_value: {
       title: { en: "End value", de: "Endwert" },
       text: {
-        en: "The match ends when somebody has so many points. 0 is the usual: 200 for three players, 150 for four, 120 for five, 100 for six.",
-        de: "Die Partie endet, wenn jemand so viele Punkte hat. 0 heißt wie üblich: 200 zu dritt, 150 zu viert, 120 zu fünft, 100 zu sechst.",
+        en: "Ends when someone reaches this score. Leave it empty for the usual one.",
+        de: "Schluss ist, wenn jemand so weit kommt. Leer heißt: wie üblich.",
       },
+      usual: { 3: 200, 4: 150, 5: 120, 6: 100 },
     },
   },
 };

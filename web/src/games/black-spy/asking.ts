@@ -2,7 +2,7 @@
 
 import type { Language } from "../../app/settings.svelte";
 import type { Piece } from "../../table/sentence-pieces";
-import { type Colour, colour_number, read_card, signed } from "./cards";
+import { type Colour, COLOUR_WORDS, colour_number, read_card, signed } from "./cards";
 import { PASSED, type Picture, type PlayPreview, type Spy, tricks_done, type TrickShown } from "./picture";
 import { say_card, say_colour } from "./speech";
 import type { words } from "./words";
@@ -42,8 +42,9 @@ function counted(view: Spy, missing: number, t: Words): readonly Piece[] {
 function takes(view: Spy, trick: TrickShown, t: Words, language: Language): Saying {
   const best = trick.plays.find(({ seat }) => seat === trick.best)!;
   const title = best.seat === view.reader ? t.you_take : t.takes(view.names[best.seat]!);
+  const colour = COLOUR_WORDS[language][colour_number(read_card(best.card).colour)]!;
   const sevens = trick.plays.filter(({ card }) => card === best.card).length > 1; // only black 7s are alike
-  return { title, pieces: [say_card(best.card, language), sevens ? t.first_seven : t.highest] };
+  return { title, pieces: [say_card(best.card, language), sevens ? t.first_seven : t.highest(colour)] };
 }
 
 function round_over(view: Spy, { round }: Picture, t: Words): Saying {
@@ -68,14 +69,15 @@ function follow(view: Spy, picture: Picture, t: Words, language: Language): Piec
   const colour = say_colour(colour_number(led.colour), language);
   if (!picture.can_follow) return [t.neither, colour, t.nor, { text: String(led.rank) }, t.anything];
   const right = picture.trick.at(-1)!;
+  const neighbour = view.names[right.seat]!;
   const before = read_card(right.card).rank;
   const besides = view.info.options["follow_rank"] === true && before !== led.rank;
   return [
     t.follow,
     colour,
-    t.or_any,
+    besides ? t.also_any : t.or_any,
     { text: String(led.rank) },
-    ...(besides ? [t.or_right(view.names[right.seat]!), { text: String(before) }] : []),
+    ...(besides ? [t.or_right(neighbour), { text: String(before) }, t.right_of(neighbour)] : []),
   ];
 }
 

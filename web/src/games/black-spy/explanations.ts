@@ -43,19 +43,19 @@ type Texts = Record<Topic, Told>;
 
 const en: Texts = {
   hand: ["Cards in hand", "Every trick takes one card from every hand."],
-  tricks: ["Tricks taken", "They lie on the trick pile; what is in it counts when the round is over."],
+  tricks: ["Tricks taken", "They go on the trick pile; what’s in it counts when the round is over."],
   score: ["Points so far", "Nothing to be proud of: the fewest win."],
-  pile: ["In this round", "What the tricks of this round count so far; they join the score when it is over."],
-  dealer: ["Dealer", "Deals this round; the next deal moves to the left."],
+  pile: ["In this round", "What the tricks of this round count so far; they join your score when it’s over."],
+  dealer: ["Dealer", "Deals this round; then the deal moves left."],
   led: ["Led", "Follow its colour or its rank; with neither, play anything."],
-  ahead: ["Ahead", "So far the highest card of the colour that was led: it takes the trick."],
-  last_trick: ["Last trick", "Whoever took it leads the next one."],
-  end_value: ["End value", "After the round in which somebody gets that far, the match is over."],
-  passing: ["Passing on", "Three cards go to one player; to whom, that changes from round to round."],
-  sealed: ["Sealed", "Nobody sees it until everybody has chosen."],
+  ahead: ["Ahead", "So far the highest card of the colour led: it would take the trick."],
+  last_trick: ["Last trick", "Its taker leads the next one."],
+  end_value: ["End value", "Once a score gets this far, the match ends after that round."],
+  passing: ["Passing on", "Three cards go to one player; which one changes every round."],
+  sealed: ["Sealed", "Nobody sees it until everyone has chosen."],
   all_black: [
     "All sixteen black cards",
-    "Catch every last one, and they cost you nothing and everybody else 60.",
+    "Catch every last one: they cost you nothing, and everyone else 60.",
   ],
   mole: [
     "The mole pile",
@@ -63,24 +63,24 @@ const en: Texts = {
   ],
   called: [
     "Colour called",
-    "The first from the dealer's left who holds it leads it. The red 1 decides nothing.",
+    "Going left from the dealer, the first player holding it leads it. The red 1 decides nothing.",
   ],
-  capture: ["Capture", "0 points for you and 60 for everybody else."],
-  release: ["Release", "−60 points for you and 0 for the others."],
+  capture: ["Capture", "0 points for you, 60 for everyone else."],
+  release: ["Release", "−60 points for you, 0 for the others."],
   halved: ["Halved", "A score that hits the end value, or half of it, exactly is cut in half."],
 };
 
 const de: Texts = {
   hand: ["Handkarten", "Jeder Stich holt aus jeder Hand eine Karte."],
   tricks: ["Gewonnene Stiche", "Sie liegen auf dem Stichstapel; was darin steckt, zählt am Ende der Runde."],
-  score: ["Punktestand", "Kein Grund zum Stolz: Die wenigsten Punkte gewinnen."],
+  score: ["Punktestand", "Kein Grund zum Stolz: Wer am wenigsten hat, gewinnt."],
   pile: [
     "In dieser Runde",
     "So viel zählen die Stiche dieser Runde bisher; am Ende der Runde kommen sie zum Punktestand.",
   ],
   dealer: ["Geber", "Gibt in dieser Runde; danach ist der linke Nachbar dran."],
-  led: ["Angespielt", "Bediene Farbe oder Rang; hast du keins von beiden, spiele irgendetwas."],
-  ahead: ["Liegt vorn", "Bisher die höchste Karte der angespielten Farbe: Sie bekommt den Stich."],
+  led: ["Angespielt", "Bediene Farbe oder Rang; hast du beides nicht, spiel, was du willst."],
+  ahead: ["Liegt vorn", "Bisher die höchste Karte der angespielten Farbe: Sie bekäme den Stich."],
   last_trick: ["Letzter Stich", "Wer ihn gewonnen hat, spielt zum nächsten an."],
   end_value: ["Endwert", "Nach der Runde, in der jemand so weit kommt, ist Schluss."],
   passing: ["Weitergeben", "Drei Karten gehen an einen Mitspieler; an welchen, wechselt von Runde zu Runde."],
@@ -95,7 +95,7 @@ const de: Texts = {
   ],
   called: [
     "Angesagte Farbe",
-    "Wer sie links vom Geber als Erster hat, spielt sie an. Die rote 1 entscheidet nichts.",
+    "Vom Geber aus nach links: Wer sie als Erster hat, spielt sie an. Die rote 1 entscheidet nichts.",
   ],
   capture: ["Gefangen nehmen", "0 Punkte für dich und 60 für alle anderen."],
   release: ["Freilassen", "−60 Punkte für dich und 0 für die anderen."],

@@ -11,32 +11,32 @@ type Said = Omit<Tip, "key">;
 const en = {
   welcome: {
     title: "Fewest points win.",
-    text: "Black cards you take in tricks cost points, above all the six black spies: 10 each. The four coloured spies (7) earn you 5. First, give away three cards.",
+    text: "Black cards in your tricks cost points, above all the six black spies: 10 each. The four coloured spies (7) take 5 off. First, give away three cards.",
     paragraph: "1.2",
   },
   pass: {
     title: "Three cards leave your hand.",
-    text: "High black cards are the hardest to get rid of later. Emptying a colour helps too: then you may throw off black cards there.",
+    text: "High black cards are the hardest to lose later. Emptying a colour helps too: when it is led, you can dump black on it.",
     paragraph: "2.4",
   },
   first_lead: {
     title: "You open the round.",
-    text: "Any card but a black one. A low card is a quiet start: somebody else will probably have to take it.",
+    text: "Anything but black. A low card is a quiet start: it will rarely win the trick.",
     paragraph: "3.1",
   },
   lead: {
     title: "You took the trick, so you lead.",
-    text: "Whoever leads a low card is rarely the one who takes it. Lead a colour of which many cards are still out.",
+    text: "Lead low, and the trick rarely comes back to you. Pick a colour with many cards still out.",
     paragraph: "3.6",
   },
   follow: {
     title: "Colour or rank, as you like.",
-    text: "The cards that stand up may be played. Only the highest card of the colour led takes the trick, so another colour of the same rank is safe.",
+    text: "The raised cards may be played. Only the highest card of the colour led takes the trick, so the same rank in another colour is safe.",
     paragraph: "3.2",
   },
   free: {
     title: "You have neither: play anything.",
-    text: "The moment to get rid of a black spy. It cannot take this trick, so somebody else will pay for it.",
+    text: "The moment to lose a black spy. It cannot take this trick, so another player pays for it.",
     paragraph: "3.2",
   },
   danger: {
@@ -46,12 +46,12 @@ const en = {
   },
   bargain: {
     title: "This trick would do you good.",
-    text: "A coloured spy lies there and counts −5. Take it if no black card can still spoil it.",
+    text: "There’s a coloured spy in it: −5. Take it, unless a black card can still spoil the fun.",
     paragraph: "4.2",
   },
   last: {
-    title: "You play last here.",
-    text: "You see the whole trick: if nothing black lies in it, this is a safe moment to spend a high card.",
+    title: "You play last.",
+    text: "You see the whole trick: if there’s no black in it, now is a safe time to spend a high card.",
     paragraph: "3.4",
   },
   black_led: {
@@ -61,30 +61,30 @@ const en = {
   },
   scored: {
     title: "The round is counted.",
-    text: "Each round hands out 60 points. Who took all sixteen black cards gets none for them and everybody else gets 60: rare, but it happens.",
+    text: "Each round hands out 60 points. Take all sixteen black cards, and they cost you nothing and everyone else 60: rare, but it happens.",
     paragraph: "4.3",
   },
   mole: {
     title: "The mole pile.",
-    text: "Who has the most points picks first. Take low cards and coloured spies, leave the black ones to others.",
+    text: "The most points pick first. Take low cards and coloured spies, and leave the black ones to the others.",
     paragraph: "6.5",
   },
   call: {
     title: "You call a colour.",
-    text: "The first from your left who holds it must lead it. Call one in which you hold low cards.",
+    text: "Going left from you, the first player holding it must lead it. Call one where you hold low cards.",
     paragraph: "6.6",
   },
   choose: {
     title: "All sixteen black cards!",
-    text: "Capture costs everybody else 60, release takes 60 off your own score. Look who is close to the end value.",
+    text: "Capture costs everyone else 60; release takes 60 off your own score. Check who is close to the end value.",
     paragraph: "6.3",
   },
 } satisfies Record<string, Said>;
 
 const de: Record<keyof typeof en, Said> = {
   welcome: {
-    title: "Wenig Punkte gewinnen.",
-    text: "Schwarze Karten in deinen Stichen kosten Punkte, am meisten die sechs schwarzen Spione: je 10. Die vier farbigen Spione (7) nehmen dir 5 ab. Gib zuerst drei Karten weg.",
+    title: "Wer am wenigsten hat, gewinnt.",
+    text: "Schwarze Karten in deinen Stichen kosten Punkte, am meisten die sechs schwarzen Spione: je 10. Die vier farbigen Spione (7) nehmen dir je 5 ab. Gib zuerst drei Karten weg.",
     paragraph: "1.2",
   },
   pass: {
@@ -104,26 +104,26 @@ const de: Record<keyof typeof en, Said> = {
   },
   follow: {
     title: "Farbe oder Rang, wie du willst.",
-    text: "Was hochsteht, darfst du spielen. Nur die höchste Karte der angespielten Farbe nimmt den Stich; eine andere Farbe vom selben Rang ist also sicher.",
+    text: "Was hochsteht, darfst du spielen. Nur die höchste Karte der angespielten Farbe nimmt den Stich; derselbe Rang in einer anderen Farbe ist also sicher.",
     paragraph: "3.2",
   },
   free: {
-    title: "Du hast beides nicht: Spiele, was du willst.",
+    title: "Du hast beides nicht: Spiel, was du willst.",
     text: "Der Moment, einen schwarzen Spion loszuwerden. Er kann diesen Stich nicht nehmen, also zahlt jemand anders.",
     paragraph: "3.2",
   },
   danger: {
     title: "In diesem Stich liegt Schwarz.",
-    text: "Bleib unter der Karte mit der Krone, oder spiele eine andere Farbe vom selben Rang.",
+    text: "Bleib unter der Karte mit der Krone, oder spiel denselben Rang in einer anderen Farbe.",
     paragraph: "4.1",
   },
   bargain: {
     title: "Dieser Stich täte dir gut.",
-    text: "Ein farbiger Spion liegt darin und zählt −5. Nimm ihn, wenn ihn keine schwarze Karte mehr verderben kann.",
+    text: "Ein farbiger Spion liegt darin: −5. Nimm ihn, wenn kein Schwarz mehr dazwischenfunken kann.",
     paragraph: "4.2",
   },
   last: {
-    title: "Du spielst als Letzter.",
+    title: "Du spielst zuletzt.",
     text: "Du siehst den ganzen Stich: Liegt nichts Schwarzes darin, kannst du hier eine hohe Karte loswerden.",
     paragraph: "3.4",
   },

@@ -82,10 +82,8 @@ test("the ribbon says why a card takes the trick: the highest, or the first of s
     } as unknown as Spy;
     return as_text(ribbon(view, trick_shown(picture, null), 0, words(), "en").pieces!);
   };
-  expect(said("B5 B9 G5 R1")).toBe("Blue 9 is the highest of the colour led.");
-  expect(said("K5 K7 K7 K7")).toBe(
-    "Black 7 was the first black 7, and the first one takes the trick (§3.5).",
-  );
+  expect(said("B5 B9 G5 R1")).toBe("Blue 9 is the top blue.");
+  expect(said("K5 K7 K7 K7")).toBe("Black 7 was the first black 7: first come, first served (§3.5).");
 });
 
 test("the stamp shows what the last trick counted", () => {

@@ -8,7 +8,7 @@ import { agents_out, type AgentPreview, entry_of, type Picture } from "./picture
 const en = {
   begin: [
     "Your first agent",
-    "An agent's name is one to four of your cards, and their sum is its country: 1/2/4 makes 7, so it goes to Bragland. Tap cards, or take a name from the codebook, then send.",
+    "One to four of your cards are the agent’s name, and their sum picks the country: 1/2/4 makes 7, so off to Bragland. Tap cards, or take a name from the codebook, then send.",
   ],
   bonus: [
     "A bonus is within reach",
@@ -20,15 +20,15 @@ const en = {
   ],
   lead: [
     "Countries pay at the end",
-    "At the end each country card goes to whoever has most agents there: 3 points for Egoistria up to 9 for Squadronia. With this hand you can take a lead.",
+    "At the end each country card goes to the family with most agents there: 3 points for Egoistria up to 9 for Squadronia. With this hand you can take a lead.",
   ],
   taken: [
     "Names are used up",
-    "Each name can be sent once in the whole match, by whoever comes first. The ones struck out in the codebook are gone; tap one to see why. Zeros help: 0/5 is another name than 5.",
+    "Each name works once in the whole match: first come, first served. The ones struck out in the codebook are gone; tap one to see why. Zeros help: 0/5 and 5 are two names.",
   ],
   open: [
     "Your cards lie open",
-    "Your hand formed no free name, so it was laid open and you drew until one could be formed. Choose freely among all open cards now; everybody will remember what is left.",
+    "Your hand formed no free name, so you laid it open and drew until one turned up. Choose freely among all open cards now; everyone will remember what is left.",
   ],
   bury: [
     "Back under the stockpile",
@@ -36,7 +36,7 @@ const en = {
   ],
   late: [
     "The stockpile runs dry",
-    "When your stockpile is empty you draw no more. Short names now keep you in the match longer; long ones use up cards, and among equal scores fewer cards left are ahead.",
+    "When your stockpile is empty, you draw no more. Short names keep you in the match longer; long ones use up cards, and on a tie fewer cards left are ahead.",
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
@@ -45,7 +45,7 @@ type Words = Record<keyof typeof en, readonly [string, string]>;
 const de: Words = {
   begin: [
     "Dein erster Agent",
-    "Ein Agent heißt nach einer bis vier deiner Karten, und ihre Summe ist sein Land: 1/2/4 ergibt 7, er reist nach Protzland. Tippe Karten an oder nimm einen Namen aus dem Codebuch, dann schicke ihn los.",
+    "Ein bis vier deiner Karten sind sein Name, und ihre Summe ist sein Land: 1/2/4 ergibt 7, also auf nach Protzland. Tipp Karten an oder nimm einen Namen aus dem Codebuch, dann schick ihn los.",
   ],
   bonus: [
     "Ein Bonus ist drin",
@@ -57,15 +57,15 @@ const de: Words = {
   ],
   lead: [
     "Länder zahlen am Ende",
-    "Am Ende geht jede Länderkarte an den, der dort die meisten Agenten hat: von 3 Punkten für Egoistrien bis 9 für Schwadronien. Mit dieser Hand kannst du eine Führung übernehmen.",
+    "Am Ende geht jede Länderkarte an die Familie mit den meisten Agenten dort: von 3 Punkten für Egoistrien bis 9 für Schwadronien. Mit dieser Hand kannst du eine Führung übernehmen.",
   ],
   taken: [
     "Namen werden verbraucht",
-    "Jeden Namen gibt es nur einmal im ganzen Spiel, wer zuerst kommt, hat ihn. Die durchgestrichenen im Codebuch sind weg; tippe einen an und lies, warum. Nullen helfen: 0/5 ist ein anderer Name als 5.",
+    "Jeden Namen gibt es nur einmal in der ganzen Partie: Wer zuerst kommt, hat ihn. Die durchgestrichenen im Codebuch sind weg; tipp einen an und lies, warum. Nullen helfen: 0/5 und 5 sind zwei Namen.",
   ],
   open: [
     "Deine Karten liegen offen",
-    "Deine Hand ergab keinen freien Namen, darum liegt sie offen, und du hast gezogen, bis einer ging. Wähle nun frei aus allen offenen Karten; was übrig bleibt, merken sich alle.",
+    "Deine Hand ergab keinen freien Namen, darum liegt sie offen, und du hast gezogen, bis einer ging. Wähl nun frei aus allen offenen Karten; was übrig bleibt, merken sich alle.",
   ],
   bury: [
     "Zurück unter den Stapel",
@@ -73,7 +73,7 @@ const de: Words = {
   ],
   late: [
     "Der Stapel geht zu Ende",
-    "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei gleicher Punktzahl liegt vorn, wer weniger übrig hat.",
+    "Ist dein Stapel leer, ziehst du nicht mehr. Kurze Namen halten dich länger im Spiel; lange verbrauchen Karten, und bei Gleichstand liegt vorn, wer weniger übrig hat.",
   ],
 };
 

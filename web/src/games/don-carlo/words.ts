@@ -43,7 +43,7 @@ const en = {
   preview: (name: string, points: number) =>
     `Preview: ${name}, ${points === 1 ? "1 point" : `${points} points`}`,
   earlier: (number: number) => (number === 1 ? "1 earlier" : `${number} earlier`),
-  earlier_label: (number: number, agents: string) => `${number} who came earlier: ${agents}`,
+  earlier_label: (number: number, agents: string) => `${number} earlier arrivals: ${agents}`,
   travels: "An agent is on the way.",
   // the hand
   hand: (number: number) => `Your hand, ${number === 1 ? "1 card" : `${number} cards`}`,
@@ -77,23 +77,23 @@ const en = {
   book_none: "Your cards form no name for it.",
   all_names: "All names",
   // what the lead would do
-  lead_first: "You would be the first there, and in the lead.",
-  lead_keeps: "You lead there already, and would be further ahead.",
-  lead_takes: (who: string) => `You would take the lead there from ${who}.`,
+  lead_first: "You’d be the first there, and in the lead.",
+  lead_keeps: "You already lead there; this widens the gap.",
+  lead_takes: (who: string) => `You’d take the lead there from ${who}.`,
   lead_level: (who: string) => `Level with ${who}, and the lead is yours: your first agent came earlier.`,
   lead_behind: (who: string, more: number) =>
-    `${who} would still lead there; you would need ${more === 1 ? "one more agent" : `${more} more agents`}.`,
+    `${who} would still lead there; you’d need ${more === 1 ? "one more agent" : `${more} more agents`}.`,
   // burying
   bury_form: "Bury cards",
   bury_order: "In this order; the last one lies lowest",
   bury: (numbers: string) => `Bury ${numbers}`,
   buried: (who: string, own: boolean) =>
     own ? "You bury cards under your stockpile" : `${who} buries cards under the stockpile`,
-  buried_text: "Everybody knows them from now on.",
+  buried_text: "Everyone knows them from now on.",
   bury_more: (number: number) => (number === 1 ? "Choose 1 more card" : `Choose ${number} more cards`),
   // open cards of others
   opened: (who: string, own: boolean) => (own ? "Your cards lie open" : `${who}’s cards lie open`),
-  opened_text: "The hand formed no name. These cards are known to everybody now.",
+  opened_text: "The hand formed no name. Now everyone knows these cards.",
   // the score pad
   pad: "Score pad",
   pad_note: "what each agent brought",
@@ -108,7 +108,7 @@ const en = {
     family: "25 cards of its own: 0 to 4 four times each, 5 three times, 6 twice.",
     sums: (sums: string) => `A sum of ${sums.replace("–", " to ")} leads here.`,
     country: (sums: string, value: number, leader: string) =>
-      `A sum of ${sums.replace("–", " to ")} leads here. At the end the card counts ${value} for whoever has most agents${leader === "" ? "" : `: now ${leader}`}.`,
+      `A sum of ${sums.replace("–", " to ")} leads here. At the end the card is worth ${value} to the family with most agents${leader === "" ? "" : `: now ${leader}`}.`,
   },
   legend: { seats: "Players", names: "Code names", families: "Families" },
 };
@@ -140,12 +140,12 @@ const de: typeof en = {
   agent: (name, who) => `${name}, ${who}`,
   preview: (name, points) => `Vorschau: ${name}, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
   earlier: (number) => `${number} früher`,
-  earlier_label: (number, agents) => `${number}, die früher kamen: ${agents}`,
+  earlier_label: (number, agents) => `${number} waren früher da: ${agents}`,
   travels: "Ein Agent ist unterwegs.",
   hand: (number) => `Deine Hand, ${number === 1 ? "1 Karte" : `${number} Karten`}`,
   open_hand: (number) => `Deine offenen Karten, ${number}`,
   bury_place: (number, place) => `${number}, kommt als Nummer ${place} unter den Stapel`,
-  tap: "Tippe Karten an oder nimm einen Namen aus dem Codebuch.",
+  tap: "Tipp Karten an oder nimm einen Namen aus dem Codebuch.",
   tap_later: "Plane deinen nächsten Namen, während du wartest.",
   no_cards: "Du hast keine Karten mehr.",
   form: "Codename",
@@ -171,12 +171,12 @@ const de: typeof en = {
   book_for: (country) => `Für ${country}`,
   book_none: "Deine Karten bilden keinen Namen dafür.",
   all_names: "Alle Namen",
-  lead_first: "Du wärst als Erstes dort und damit vorn.",
-  lead_keeps: "Dort führst du schon und wärst noch weiter vorn.",
-  lead_takes: (who) => `Du würdest dort die Führung von ${who} übernehmen.`,
+  lead_first: "Du wärst zuerst dort und damit vorn.",
+  lead_keeps: "Dort führst du schon; das baut den Vorsprung aus.",
+  lead_takes: (who) => `Damit löst du dort ${who} an der Spitze ab.`,
   lead_level: (who) => `Gleichstand mit ${who}, und du führst: Dein erster Agent war früher da.`,
   lead_behind: (who, more) =>
-    `${who} würde dort weiter führen; dir ${more === 1 ? "fehlt noch ein Agent" : `fehlen noch ${more} Agenten`}.`,
+    `${who} bliebe dort vorn; dir ${more === 1 ? "fehlt noch ein Agent" : `fehlen noch ${more} Agenten`}.`,
   bury_form: "Unter den Stapel",
   bury_order: "In dieser Reihenfolge; die letzte liegt zuunterst",
   bury: (numbers) => `${numbers} unter den Stapel`,
@@ -197,7 +197,7 @@ const de: typeof en = {
     family: "25 eigene Karten: 0 bis 4 je viermal, die 5 dreimal, die 6 zweimal.",
     sums: (sums) => `Hierher führt die Summe ${sums.replace("–", " bis ")}.`,
     country: (sums, value, leader) =>
-      `Hierher führt die Summe ${sums.replace("–", " bis ")}. Am Ende zählt die Karte ${value} für die meisten Agenten${leader === "" ? "" : `: jetzt ${leader}`}.`,
+      `Hierher führt die Summe ${sums.replace("–", " bis ")}. Am Ende bringt die Karte ${value} für die meisten Agenten${leader === "" ? "" : `: jetzt ${leader}`}.`,
   },
   legend: { seats: "Am Platz", names: "Codenamen", families: "Familien" },
 };

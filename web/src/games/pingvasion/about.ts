@@ -13,16 +13,16 @@ export const about: About = {
       de: "Zuerst kommt Verstärkung: zwei neue Karten, jede mit einem Gebiet und einer Zahl.",
     },
     {
-      en: "Then you smuggle saboteurs: one of your cards goes to your left neighbour and one to your right, and theirs come to you.",
+      en: "Then you smuggle in saboteurs: one card to your left neighbour, one to your right, and theirs come to you.",
       de: "Dann schleust du Saboteure ein: eine deiner Karten zum linken Nachbarn, eine zum rechten, und ihre kommen zu dir.",
     },
     {
-      en: "Then all send troops at once: one card goes before you for good, and ninja twins, kamikazes and scouts do their work.",
-      de: "Dann schicken alle zugleich Truppen: Eine Karte bleibt für immer vor dir liegen, und Ninjazwillinge, Kamikaze und Aufklärer tun ihre Arbeit.",
+      en: "Then all send troops at once: one card lands in front of you for good, and ninja twins, kamikazes and scouts do their work.",
+      de: "Dann schicken alle zugleich Truppen: Eine Karte landet endgültig vor dir, und Ninjazwillinge, Kamikaze und Aufklärer tun ihre Arbeit.",
     },
     {
-      en: "In the end only the cards still in your hand count: all of a region in which your troops are the strongest, and only the smallest where they are not.",
-      de: "Am Ende zählen nur die Karten auf deiner Hand: alle eines Gebiets, in dem deine Truppen die stärksten sind, und nur die kleinste, wo sie es nicht sind.",
+      en: "In the end only the cards still in your hand count: all of them where your troops are strongest, just the smallest where they are not.",
+      de: "Am Ende zählt nur, was du noch auf der Hand hast: alles, wo deine Truppen die stärksten sind, und nur die kleinste Karte, wo sie es nicht sind.",
     },
   ],
   first: {
@@ -33,7 +33,7 @@ export const about: About = {
     deck: {
       title: { en: "The deck", de: "Der Kartensatz" },
       text: {
-        en: "The rulebook and the printed cards do not agree about how often a number is there.",
+        en: "The rulebook and the printed cards disagree on how many there are of each number.",
         de: "Spielregel und gedruckte Karten sind sich nicht einig, wie oft es eine Zahl gibt.",
       },
       choices: {

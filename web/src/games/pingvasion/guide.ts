@@ -10,12 +10,12 @@ type Says = Record<string, Omit<Tip, "key">>;
 const en: Says = {
   first_gifts: {
     title: "Two saboteurs",
-    text: "You give away two cards each round: one to the left, one to the right. Tap a card, then an envelope, or drag it there. Give what helps others least: low cards, or regions where you do not want to fight.",
+    text: "You give away two cards each round: one to the left, one to the right. Tap a card, then an envelope, or drag it there. Give what helps others least: low cards, or regions you don’t want to fight over.",
     paragraph: "3.2",
   },
   first_troops: {
     title: "Your first troops",
-    text: "Lay one card. Its number helps you win the majority in its region, but then it is gone from your hand, and only hand cards score. A middle number is a good start.",
+    text: "Lay one card. Its number helps you win the majority in its region, but it is gone from your hand, and only hand cards score. A middling number is a good start.",
     paragraph: "3.4",
   },
   dummies: {
@@ -24,7 +24,7 @@ const en: Says = {
     paragraph: "6.1",
   },
   majority: {
-    title: "What it is all about",
+    title: "What it’s all about",
     text: "With the majority in a region all your hand cards of it score; with some troops there, only the smallest one. So lay low where you lead, and keep the high cards.",
     paragraph: "5.2",
   },
@@ -35,7 +35,7 @@ const en: Says = {
   },
   scout_chooses: {
     title: "Now you know",
-    text: "The dashed cards on the board are what the others have just laid. Overtake somebody by a point, or strike with a kamikaze if 7s, 8s or 9s lie open.",
+    text: "The dashed cards on the board are what the others have just laid. Overtake a rival by a point, or strike with a kamikaze if 7s, 8s or 9s lie open.",
     paragraph: "4.3",
   },
   kamikaze: {
@@ -68,12 +68,12 @@ const en: Says = {
 const de: typeof en = {
   first_gifts: {
     title: "Zwei Saboteure",
-    text: "Jede Runde gibst du zwei Karten weg: eine nach links, eine nach rechts. Tippe eine Karte an und dann einen Umschlag, oder zieh sie hin. Gib her, was anderen am wenigsten nützt: kleine Karten oder Gebiete, um die du nicht kämpfen willst.",
+    text: "Jede Runde gibst du zwei Karten weg: eine nach links, eine nach rechts. Tipp eine Karte an und dann einen Umschlag, oder zieh sie hin. Gib her, was anderen am wenigsten nützt: kleine Karten oder Gebiete, um die du nicht kämpfen willst.",
     paragraph: "3.2",
   },
   first_troops: {
     title: "Deine ersten Truppen",
-    text: "Lege eine Karte. Ihre Zahl hilft dir zur Mehrheit in ihrem Gebiet, aber dann fehlt sie auf deiner Hand, und nur Handkarten zählen. Eine mittlere Zahl ist ein guter Anfang.",
+    text: "Leg eine Karte. Ihre Zahl hilft dir zur Mehrheit in ihrem Gebiet, aber dann fehlt sie auf deiner Hand, und nur Handkarten zählen. Eine mittlere Zahl ist ein guter Anfang.",
     paragraph: "3.4",
   },
   dummies: {
@@ -83,22 +83,22 @@ const de: typeof en = {
   },
   majority: {
     title: "Worum es geht",
-    text: "Mit der Mehrheit in einem Gebiet zählen alle deine Handkarten davon; nur mit Truppen dort bloß die kleinste. Lege also knapp, wo du führst, und behalte die hohen Karten.",
+    text: "Mit der Mehrheit in einem Gebiet zählen alle deine Handkarten davon; nur mit Truppen dort bloß die kleinste. Leg also knapp, wo du führst, und behalte die hohen Karten.",
     paragraph: "5.2",
   },
   ninjas: {
     title: "Ninjazwillinge",
-    text: "In dieser Runde musst du zwei Karten legen. Wähle beide und sende sie zusammen aus: auch in zwei Gebiete.",
+    text: "In dieser Runde musst du zwei Karten legen. Wähl beide und sende sie zusammen aus, gern auch in zwei Gebiete.",
     paragraph: "4.1",
   },
   scout_chooses: {
     title: "Jetzt weißt du es",
-    text: "Die gestrichelten Karten auf dem Plan haben die anderen gerade gelegt. Überhole jemanden um einen Punkt, oder schlage mit einem Kamikaze zu, wenn Siebener, Achter oder Neuner offen liegen.",
+    text: "Die gestrichelten Karten auf dem Plan haben die anderen gerade gelegt. Überhol jemanden um einen Punkt, oder schlag mit einem Kamikaze zu, wenn Siebener, Achter oder Neuner offen liegen.",
     paragraph: "4.3",
   },
   kamikaze: {
     title: "Du hast einen Kamikaze",
-    text: "Eine 2 mit Bombe zerstört jede 7, 8 und 9 ihrer Runde. Warte auf eine Runde, in der die anderen hohe Karten brauchen, und lege selbst keine dazu.",
+    text: "Eine 2 mit Bombe zerstört jede 7, 8 und 9 ihrer Runde. Warte auf eine Runde, in der die anderen hohe Karten brauchen, und leg selbst keine dazu.",
     paragraph: "4.2",
   },
   bombed: {

@@ -6,24 +6,24 @@ export const about: About = {
   button: "mustard",
   story: [
     {
-      en: "Vienna, around 1950: five powers, thirty buildings, forty squares, and on every square secret information that you want.",
-      de: "Wien, um 1950: fünf Mächte, dreißig Gebäude, vierzig Plätze, und auf jedem Platz eine Geheiminformation, die du willst.",
+      en: "Vienna, around 1950: five powers, thirty buildings, forty squares, and on every square a secret you want.",
+      de: "Wien, um 1950: fünf Mächte, dreißig Gebäude, vierzig Plätze, und auf jedem ein Geheimnis, das du willst.",
     },
     {
-      en: "Each round you lay cards for your actions: for an ability in your desk's drawers, for bribes, and for information.",
-      de: "In jeder Runde legst du Karten für deine Aktionen an: für eine Fähigkeit in den Schubladen, für Bestechungsmittel und für Informationen.",
+      en: "Each round you lay three cards for your actions: one card for an ability, one for a bribe, one for a secret.",
+      de: "In jeder Runde legst du drei Karten an: eine für eine Fähigkeit, eine für eine Bestechung, eine für ein Geheimnis.",
     },
     {
-      en: "With chocolate, wine, magazines, coffee and tobacco you bribe the way of an agent into a building.",
-      de: "Mit Schokolade, Wein, Illustrierten, Kaffee und Tabak bestichst du einem Agenten den Weg in ein Gebäude.",
+      en: "With chocolate, wine, magazines, coffee and tobacco you bribe an agent’s way into a building.",
+      de: "Mit Schokolade, Wein, Illustrierten, Kaffee und Tabak erkaufst du deinem Agenten den Weg in ein Gebäude.",
     },
     {
-      en: "When your agents stand in all buildings around a square what lies there is yours, with two to four points.",
-      de: "Stehen deine Agenten in allen Gebäuden um einen Platz, gehört dir, was dort liegt, und dazu zwei bis vier Punkte.",
+      en: "Surround a square with your agents, one in every building, and its secret is yours, with two to four points.",
+      de: "Umstellst du einen Platz, mit einem Agenten in jedem Gebäude, gehört dir sein Geheimnis, samt zwei bis vier Punkten.",
     },
     {
-      en: "Information of a kind drives its marker up, and with it what all of that kind is worth, until the investigator on the roof has seen enough.",
-      de: "Informationen treiben den Anzeiger ihrer Art hoch und damit den Wert von allen dieser Art, bis der Ermittler auf dem Dach genug gesehen hat.",
+      en: "Push a secret’s marker and every copy of it is worth more, until the man on the roof has seen enough.",
+      de: "Rückt ein Anzeiger vor, sind alle Geheimnisse seiner Sorte mehr wert, bis der Ermittler auf dem Dach genug gesehen hat.",
     },
   ],
   first: {
@@ -39,8 +39,8 @@ export const about: About = {
     version: {
       title: { en: "Version", de: "Version" },
       text: {
-        en: "Who plays for the first time takes the introductory one.",
-        de: "Wer zum ersten Mal spielt, nimmt die Einstiegsversion.",
+        en: "First time? Take the introductory one.",
+        de: "Zum ersten Mal dabei? Dann die Einstiegsversion.",
       },
       choices: {
         intro: {
@@ -53,7 +53,7 @@ export const about: About = {
         full: {
           title: { en: "Full", de: "Vollversion" },
           text: {
-            en: "With money, orders, purchases and paydays besides.",
+            en: "Plus money, orders, purchases and paydays.",
             de: "Dazu Geld, Aufträge, Einkäufe und Zahltage.",
           },
         },
@@ -61,7 +61,7 @@ export const about: About = {
     },
     flags: {
       title: { en: "Flags", de: "Flaggen" },
-      text: { en: "Which power a building belongs to.", de: "Welcher Macht ein Gebäude gehört." },
+      text: { en: "Which power owns which building.", de: "Welcher Macht ein Gebäude gehört." },
       choices: {
         printed: {
           title: { en: "As on the board", de: "Wie auf dem Plan" },
@@ -70,7 +70,7 @@ export const about: About = {
         random: {
           title: { en: "At random", de: "Zufällig" },
           text: {
-            en: "Six of each power, laid out anew.",
+            en: "Six of each power, reshuffled every time.",
             de: "Sechs von jeder Macht, jedes Mal neu verteilt.",
           },
         },
@@ -79,15 +79,15 @@ export const about: About = {
     third_man: {
       title: { en: "The third man", de: "Der dritte Mann" },
       text: {
-        en: "He walks through the city and stands in for an agent that you miss at a square, for one point.",
-        de: "Er geht durch die Stadt und springt an einem Platz für einen Agenten ein, der dir fehlt, für einen Punkt.",
+        en: "He wanders the city and fills in for the agent you lack, at the cost of a point.",
+        de: "Er streift durch die Stadt und springt für den Agenten ein, der dir fehlt. Das kostet einen Punkt.",
       },
     },
     figures: {
       title: { en: "The figures", de: "Die Figuren" },
       text: {
-        en: "Everybody has one more agent, with two powers of its own: Marrakesh, New York City, Hamburg or Amsterdam.",
-        de: "Alle haben einen Agenten mehr, mit zwei eigenen Kräften: Marrakesch, New York City, Hamburg oder Amsterdam.",
+        en: "One more agent for everyone, with two powers of its own: Marrakesh, New York City, Hamburg or Amsterdam.",
+        de: "Ein Agent mehr für alle, mit zwei eigenen Kräften: Marrakesh, New York City, Hamburg oder Amsterdam.",
       },
       needs: { version: "full" },
     },
@@ -95,7 +95,7 @@ export const about: About = {
       title: { en: "The colours of the seats", de: "Die Farben der Plätze" },
       text: {
         en: "Each has its figure: yellow Marrakesh, red New York City, blue Hamburg, green Amsterdam.",
-        de: "Zu jeder gehört eine Figur: Gelb Marrakesch, Rot New York City, Blau Hamburg, Grün Amsterdam.",
+        de: "Zu jeder gehört eine Figur: Gelb Marrakesh, Rot New York City, Blau Hamburg, Grün Amsterdam.",
       },
       choices: COLOURS,
       needs: { version: "full", figures: true },

@@ -9,15 +9,15 @@ import type { Picture, Preview } from "./picture";
 const en = {
   third_man: [
     "The third man",
-    "Before the first round he is put on a violet building. Where he stands, he counts as an agent of whoever is enclosing a square. Choose a building with many streets.",
+    "He starts on a violet building. Where he stands, he counts as an agent of any player enclosing a square. Choose a building with many streets.",
   ],
   goal: [
     "What you are after",
-    "Every square holds a secret. Stand with an agent on each building around it, and its tile is yours, with the points in its corner.",
+    "Every square holds a secret. Put an agent on each building around it, and its tile is yours, with the points in its corner.",
   ],
   bribes: [
     "Bribes open doors",
-    "Two of a building's colour bring an agent in. Rest on any icon, or hold a finger on it, to read what it means.",
+    "Two of a building’s colour get an agent in. Point at any icon, or hold a finger on it, and it explains itself.",
   ],
   drawers: [
     "Drawers work for you",
@@ -29,44 +29,44 @@ const en = {
   ],
   roof: [
     "The man on the roof",
-    "The first threshold crossed in a round moves him on. On his last space he rings in the end: one more round, then the tiles are counted.",
+    "The first threshold crossed in a round moves him on. On his last space he announces the last round; then the tiles are counted.",
   ],
   cards: [
     "Three cards, three uses",
-    "One card for its ability (I), one for its bribe (II), one for its marker (IV). Press the part you want to use, then Ready.",
+    "One card for its ability (I), one for its bribe (II), one for its marker (IV). Tap the part you want to use, then Ready.",
   ],
   drawer: [
     "Into which drawer?",
-    "A free drawer costs nothing. When all are full an old card goes. Abilities that fit together are the heart of the game: the same colour, the same flag.",
+    "A free drawer costs nothing. When all are full, an old card goes. Abilities that fit together are the heart of the game: same colour, same flag.",
   ],
   use: [
     "Your drawers pay",
-    "Something you did has set off an ability. Use it; if you may choose a bribe, take the colour of the building you want next round.",
+    "You’ve set off an ability. Use it; if you may choose a bribe, take the colour of the building you want next round.",
   ],
   place: [
     "Place your first agent",
-    "Press a building with a ring. Two bribes of its colour are the price. Squares are enclosed when you have an agent on every building around them, so stay close together.",
+    "Tap a ringed building. Two bribes of its colour are the price. A square is enclosed when you have an agent on every building around it, so stay close together.",
   ],
   enclose: [
     "A square is within reach",
-    "With one more agent you enclose a square now: you receive its tile and as many points as it has streets. The plan shows it when you press the building.",
+    "One more agent now, and a square is enclosed: you get its tile and a point per street. The plan shows it when you tap the building.",
   ],
   poor: [
     "Not enough bribes",
-    "There is no building you can pay for, or none you like? Take two bribes of one kind instead: next round you can pay for any building of that colour.",
+    "No building you can afford, or none you like? Take two bribes of one kind instead: next round any building of that colour is yours to enter.",
   ],
   move: [
     "Agents may move",
-    "Your supply is empty, but agents on the board can be moved for the same price. Tiles you have stay yours, so leave buildings that have done their work.",
+    "Your supply is empty, but agents on the board can be moved for the same price. Your tiles stay yours, so leave buildings that have done their work.",
   ],
-  pay: ["Paying", "One of your abilities lets a bribe stand for others. Keep the kind you will need next."],
+  pay: ["Paying", "One of your abilities lets a bribe stand in for others. Keep the kind you need next."],
   orders: [
     "Orders",
-    "The flag of the building you just went to opens orders: accept one from the Prater for its advance, or fulfil your own with this flag. Nothing is handed over, you only show it.",
+    "The flag of the building you just entered opens orders: accept one from the Prater for its advance, or fulfil your own. Nothing is handed over; you only show it.",
   ],
   advance: [
     "Another marker",
-    "Your ability lets you advance another marker than the one on the card. Take the one of which you have most tiles.",
+    "Your ability lets you advance a marker other than the card’s. Take the one you have most tiles of.",
   ],
   purchase: [
     "Purchase",
@@ -74,15 +74,15 @@ const en = {
   ],
   payday: [
     "Payday",
-    "Every agent on the board costs a schilling. Whoever cannot be paid goes back to the supply: send home those whose squares are empty.",
+    "Every agent on the board costs a schilling. Unpaid agents go home to the supply: start with those whose squares are empty.",
   ],
   save: [
     "The cash box",
-    "A schilling inside is two points at the end, but cannot be spent any more. Keep enough for the next payday.",
+    "A schilling inside is two points at the end, but you can’t spend it any more. Keep enough for the next payday.",
   ],
   last: [
     "The last round",
-    "After this round points for tiles are added. Enclose what you can; there is no use in keeping bribes, except to break a tie.",
+    "After this round the tiles are counted. Enclose what you can; bribes left over only break ties.",
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
@@ -92,7 +92,7 @@ type Tips = Record<Moment, readonly [string, string]>;
 const de: Tips = {
   third_man: [
     "Der dritte Mann",
-    "Vor der ersten Runde kommt er auf ein violettes Gebäude. Wo er steht, zählt er als Agent für alle, die einen Platz umschließen. Wähle ein Gebäude mit vielen Straßen.",
+    "Er beginnt auf einem violetten Gebäude. Wo er steht, zählt er als Agent für alle, die einen Platz umschließen. Wähl ein Gebäude mit vielen Straßen.",
   ],
   goal: [
     "Worum es geht",
@@ -100,7 +100,7 @@ const de: Tips = {
   ],
   bribes: [
     "Bestechung öffnet Türen",
-    "Zwei Mittel in der Farbe eines Gebäudes bringen einen Agenten hinein. Zeig auf ein Zeichen oder halt den Finger darauf, und es erklärt sich.",
+    "Zwei in der Farbe eines Gebäudes, und ein Agent ist drin. Zeig auf ein Zeichen oder halt den Finger darauf, und es erklärt sich.",
   ],
   drawers: [
     "Schubladen arbeiten für dich",
@@ -108,15 +108,15 @@ const de: Tips = {
   ],
   tracks: [
     "Was Geheimnisse wert sind",
-    "Rück einen Anzeiger vor: ein Punkt für jedes deiner Plättchen dieser Art, und am Ende zählt jedes so viel, wie darunter steht. Die roten Linien sind Schwellen.",
+    "Rück einen Anzeiger vor: ein Punkt für jedes deiner Plättchen dieser Sorte, und am Ende zählt jedes so viel, wie darunter steht. Die roten Linien sind Schwellen.",
   ],
   roof: [
     "Der Mann auf dem Dach",
-    "Die erste Schwelle einer Runde bringt ihn ein Feld weiter. Auf dem letzten läutet er das Ende ein: noch eine Runde, dann zählen die Plättchen.",
+    "Die erste Schwelle einer Runde bringt ihn ein Feld weiter. Auf dem letzten kündigt er die letzte Runde an; dann zählen die Plättchen.",
   ],
   cards: [
     "Drei Karten, drei Zwecke",
-    "Eine Karte für ihre Fähigkeit (I), eine für ihr Mittel (II), eine für ihren Anzeiger (IV). Drück auf den Teil, den du nutzen willst, dann auf Fertig.",
+    "Eine Karte für ihre Fähigkeit (I), eine für ihre Bestechung (II), eine für ihren Anzeiger (IV). Tipp den Teil an, den du nutzen willst, dann auf Fertig.",
   ],
   drawer: [
     "In welche Schublade?",
@@ -124,35 +124,35 @@ const de: Tips = {
   ],
   use: [
     "Deine Schubladen zahlen",
-    "Was du getan hast, löst eine Fähigkeit aus. Nutze sie; darfst du ein Mittel wählen, nimm die Farbe des Gebäudes, das du nächste Runde willst.",
+    "Du hast eine Fähigkeit ausgelöst. Nutz sie; darfst du etwas wählen, nimm die Farbe des Gebäudes, das du nächste Runde willst.",
   ],
   place: [
-    "Setze deinen ersten Agenten ein",
-    "Drücke auf ein umrandetes Gebäude. Zwei Mittel seiner Farbe sind der Preis. Ein Platz ist umschlossen, wenn auf jedem Gebäude ringsum ein Agent von dir steht: Bleib also beisammen.",
+    "Setz deinen ersten Agenten ein",
+    "Tipp ein umrandetes Gebäude an. Zwei Bestechungsmittel seiner Farbe sind der Preis. Ein Platz ist umschlossen, wenn auf jedem Gebäude ringsum ein Agent von dir steht: Bleib also beisammen.",
   ],
   enclose: [
     "Ein Platz ist zu haben",
-    "Mit einem Agenten umschließt du jetzt einen Platz: Du erhältst sein Plättchen und so viele Punkte, wie er Straßen hat. Der Plan zeigt es, wenn du das Gebäude drückst.",
+    "Noch ein Agent, und ein Platz ist umschlossen: Du bekommst sein Plättchen und einen Punkt pro Straße. Der Plan zeigt es, wenn du das Gebäude antippst.",
   ],
   poor: [
-    "Zu wenig Mittel",
-    "Kein Gebäude ist bezahlbar, oder keines gefällt dir? Nimm stattdessen zwei gleiche Mittel: Nächste Runde kannst du jedes Gebäude dieser Farbe bezahlen.",
+    "Zu wenig zum Bestechen",
+    "Kein Gebäude ist bezahlbar, oder keines gefällt dir? Nimm stattdessen zwei gleiche Bestechungsmittel: Nächste Runde steht dir jedes Gebäude dieser Farbe offen.",
   ],
   move: [
     "Agenten dürfen umziehen",
-    "Dein Vorrat ist leer, aber Agenten auf dem Plan lassen sich für denselben Preis versetzen. Plättchen behältst du: Verlass Gebäude, die ihre Arbeit getan haben.",
+    "Dein Vorrat ist leer, aber Agenten auf dem Plan lassen sich für denselben Preis versetzen. Deine Plättchen behältst du: Verlass Gebäude, die ihre Arbeit getan haben.",
   ],
   pay: [
     "Bezahlen",
-    "Eine deiner Fähigkeiten lässt ein Mittel für andere gelten. Behalte die Sorte, die du als Nächstes brauchst.",
+    "Dank einer Fähigkeit gilt eine Sorte auch für andere. Behalte, was du als Nächstes brauchst.",
   ],
   orders: [
     "Aufträge",
-    "Die Flagge des Gebäudes, auf das du gerade gegangen bist, öffnet Aufträge: Nimm einen aus dem Prater an oder erfülle eigene mit dieser Flagge. Abgegeben wird nichts, nur vorgezeigt.",
+    "Die Flagge des Gebäudes, das du gerade betreten hast, öffnet Aufträge: Nimm einen aus dem Prater an, oder erfüll eigene. Abgegeben wird nichts, nur vorgezeigt.",
   ],
   advance: [
     "Ein anderer Anzeiger",
-    "Dank deiner Fähigkeit darfst du einen anderen Anzeiger vorrücken als den auf der Karte. Nimm den, von dem du am meisten Plättchen hast.",
+    "Dank deiner Fähigkeit darfst du einen anderen Anzeiger vorrücken als den auf der Karte. Nimm den, von dem du die meisten Plättchen hast.",
   ],
   purchase: [
     "Einkauf",
@@ -160,7 +160,7 @@ const de: Tips = {
   ],
   payday: [
     "Zahltag",
-    "Jeder Agent auf dem Plan kostet einen Schilling. Wer nicht bezahlt wird, geht in den Vorrat zurück: Schick die heim, deren Plätze leer sind.",
+    "Jeder Agent auf dem Plan kostet einen Schilling. Wer leer ausgeht, geht heim in den Vorrat: am besten die, deren Plätze leer sind.",
   ],
   save: [
     "Die Geldkassette",
@@ -168,7 +168,7 @@ const de: Tips = {
   ],
   last: [
     "Die letzte Runde",
-    "Nach dieser Runde kommen die Punkte für Plättchen dazu. Umschließe, was du kannst; Mittel aufzuheben lohnt sich nicht mehr, außer bei Gleichstand.",
+    "Nach dieser Runde zählen die Plättchen. Umschließ, was du kannst; übrige Bestechungsmittel helfen nur noch bei Gleichstand.",
   ],
 };
 

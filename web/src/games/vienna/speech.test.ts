@@ -13,6 +13,7 @@ const ABOUT = {
   start: TWICE,
   buildings: [TWICE, TWICE],
   ability: TWICE,
+  offer: TWICE,
   offers: [TWICE],
   needs: TWICE,
   needed: TWICE,
@@ -60,7 +61,7 @@ test("what somebody receives is counted, and a card can be looked at", () => {
     "Action II: Ben turns over 021 and receives 2× wine, 1 schilling.",
   );
   expect(as_text(tell(speech, told, NAMES, "de"))).toBe(
-    "Aktion II: Ben deckt 021 auf und erhält 2× Wein, 1 Schilling.",
+    "Aktion II: Ben deckt 021 auf und bekommt 2× Wein, 1 Schilling.",
   );
   expect(tell(speech, told, NAMES, "en")).toContainEqual({ text: "021", card: "021" });
 });

@@ -5,8 +5,11 @@ import type { Piece, Speech } from "../../table/sentence-pieces";
 import { box, BRIBES, FLAGS, GOODS, KINDS, SEAT_COLOURS, type Words } from "./box";
 import sentences from "./sentences.json";
 
+/** Places without their codes, which only notation has: B7 Urania → Urania. */
+const place = (name: string): string => name.replace(/\b[BS]\d{1,2} /, "");
+const placed = (value: unknown, language: Language): string => place((value as Words)[language]);
 const all = (value: unknown, language: Language): string =>
-  (value as Words[]).map((words) => words[language]).join(", ");
+  (value as Words[]).map((words) => place(words[language])).join(", ");
 const sentence = (language: Language, code: string): string =>
   (sentences[language] as Record<string, string>)[code] ?? code;
 const card = (name: unknown): Piece => ({ text: String(name), card: String(name) });
@@ -37,6 +40,10 @@ function cards(names: readonly string[]): Piece[] {
 export const speech: Speech = {
   sentences,
   speaker: {
+    building: placed,
+    start: placed,
+    needs: placed,
+    needed: placed,
     buildings: all,
     offers: all,
     card: (value) => card(value),
@@ -56,7 +63,7 @@ export const speech: Speech = {
     price: (value, language) => belongings(value as number[], language),
     squares: (value, language) =>
       (value as [string, number][])
-        .map(([name, kind]) => `${name} (${box.information[KINDS[kind]!][language]})`)
+        .map(([name, kind]) => `${place(name)} (${box.information[KINDS[kind]!][language]})`)
         .join(", "),
     scored: (value, language) =>
       (value as [string, number][])

@@ -7,7 +7,7 @@ from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name
 from doppelagent.games.vienna.state import ACTION_I, ACTION_IV, FULFILLED, FULL, NO_CARD, SKETCH, Phase
-from doppelagent.games.vienna.text.speaking import ability_text, building, offers
+from doppelagent.games.vienna.text.speaking import ability_text, building, offer, offers
 from doppelagent.games.vienna.view import View
 
 
@@ -55,6 +55,10 @@ def _wage(v: View) -> Sentence:
 
 
 def _uses(v: View) -> Sentence:
+    """A single offer is a question of its own."""
+    used = [drawer for drawer, times in enumerate(v.offer) for _ in range(times)]
+    if len(used) == 1:
+        return Sentence("asks_use_one", {"offer": offer(v, v.drawer[v.turn, used[0]])})
     return Sentence("asks_use", {"offers": offers(v)})
 
 

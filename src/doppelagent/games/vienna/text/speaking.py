@@ -7,18 +7,23 @@ from typing import Any, Final
 
 from doppelagent.core.sentences import LANGUAGES, Language, Speech, Words
 from doppelagent.games.vienna.box import box_of
-from doppelagent.games.vienna.box.groups import GROUPS, Group
+from doppelagent.games.vienna.box.groups import BRIBES_OF_A_KIND, GROUPS, Group
 from doppelagent.games.vienna.box.record import BRIBES_NEEDED, BUILDING_NEEDED, KINDS, SEALS_NEEDED, building_name
 from doppelagent.games.vienna.view import View
 from doppelagent.games.vienna.words import (
     BRIBE_WORDS,
     BRIEFLY,
+    EVENTS,
     FIGURES,
     FLAG_WORDS,
+    GAINS,
     GOODS_WORDS,
     ICON_WORDS,
     INFORMATION_WORDS,
+    ONE_BRIBE,
     SEAL_WORDS,
+    TEXT_WORDS,
+    IconWords,
 )
 
 # What the box names
@@ -46,8 +51,8 @@ def ability(v: View, card: int) -> Words:
 
 def ability_text(v: View, card: int) -> Words:
     box = box_of(v.edition)
-    texts = {language: box.ability_text(v.ability[card], _icon(v, card, language), language) for language in LANGUAGES}
-    texts["en"] = re.sub(r"\ba (?=[aeioAEIO])", "an ", texts["en"])  # an orange building, but a USA building
+    texts = {language: box.ability_text(v.ability[card], _icon(v, card, TEXT_WORDS, language), language) for language in LANGUAGES}
+    texts["en"] = re.sub(r"\ba (?=[aeioAEIO])", "an ", texts["en"])  # an orange building, but a US one
     return texts
 
 
@@ -58,7 +63,7 @@ def ability_briefly(v: View, card: int) -> Words:
 
 def brief_text(v: View, card: int) -> Words:
     key = group_of(v, card).key
-    return {language: BRIEFLY[language][key].format(_icon(v, card, language)) for language in LANGUAGES}
+    return {language: BRIEFLY[language][key].format(_icon(v, card, ICON_WORDS, language)) for language in LANGUAGES}
 
 
 def _after_action(v: View, card: int, between: str, texts: Words) -> Words:
@@ -66,9 +71,22 @@ def _after_action(v: View, card: int, between: str, texts: Words) -> Words:
     return {language: f"{action}{between}{text}" for language, text in texts.items()}
 
 
-def _icon(v: View, card: int, language: Language) -> str:
+def _icon(v: View, card: int, words: IconWords, language: Language) -> str:
     icons = group_of(v, card).icons
-    return ICON_WORDS[icons][language][v.ability[card] % KINDS] if icons else ""
+    return words[icons][language][v.ability[card] % KINDS] if icons else ""
+
+
+def offer(v: View, card: int) -> Words:
+    """An ability that has been set off, as a question: Coffee! Score 2 points."""
+    group = group_of(v, card)
+    texts: dict[Language, str] = {}
+    for language in LANGUAGES:
+        icon = _icon(v, card, ICON_WORDS, language)
+        event = EVENTS[language].get(group.trigger, "{}").format(icon)
+        one_bribe = group.effect == BRIBES_OF_A_KIND and group.amount == 1
+        gain = ONE_BRIBE[language] if one_bribe else GAINS[language][group.effect].format(icon, number=group.amount)
+        texts[language] = f"{event[0].upper()}{event[1:]}! {gain}"
+    return texts
 
 
 def offers(v: View) -> list[Words]:
