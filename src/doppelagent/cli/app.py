@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from doppelagent import __version__
-from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, gpu, play, replay, rules, serve, sim, verify
+from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, gpu, play, replay, rules, serve, sim, train, verify
 from doppelagent.cli.extras import extra_with
 from doppelagent.core.errors import DoppelagentError
 
@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "sim": sim.sim,
     "arena": arena.arena,
     "dossiers": dossiers.dossiers,
+    "train": train.train,
     "replay": replay.replay,
     "verify": verify.verify,
     "bench": bench.bench,

@@ -80,7 +80,9 @@ class GpuBatch:
         self.seed, self._kind = check_number(seed, "The seed", 0, LAST_SEED), about.kind_of_returns(returns)
         self._kernels, self._configured, self.in_order = kernels, configured, about.in_order
         self._hidden_count, self._lead_count = about.hidden_count if hidden else 0, about.seats if leads else 0
-        kernels.check_memory(f"{size:,} slots of {about.about['title']}", size * (about.slot_bytes + 4 * (self._hidden_count + self._lead_count)))
+        kernels.check_memory(
+            f"{size:,} slots of {about.about['title']}", size * (about.slot_bytes + 4 * (self._hidden_count + self._lead_count))
+        )
         self._make_arrays()
         self._bind()
 

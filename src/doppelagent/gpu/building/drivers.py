@@ -37,7 +37,14 @@ def _given(game: Game) -> dict[str, Any]:
 
 def _more(game: Game) -> dict[str, Any]:
     """`given.pyi` has their types."""
-    records = {"state": game.State, "actions": game.Actions, "view": game.View, "standing": game.Standing, "chance": Chance, "outlook": Outlook}
+    records = {
+        "state": game.State,
+        "actions": game.Actions,
+        "view": game.View,
+        "standing": game.Standing,
+        "chance": Chance,
+        "outlook": Outlook,
+    }
     return {
         "ACTIONS": game.actions.count,
         "ACTION_NUMBERS": lookup(game.actions.numbers.tolist()),
