@@ -48,10 +48,10 @@ def normalise(h: Any, y: Any) -> None:
     """LayerNorm: write `h` with a mean of 0 and a variance of 1 to `y`."""
     total, squares = 0.0, 0.0
     for n in range(len(h)):
-        total += h[n]
+        total += float(h[n])
     mean = total / len(h)
     for n in range(len(h)):
-        squares += (h[n] - mean) ** 2
+        squares += (float(h[n]) - mean) ** 2
     factor = 1.0 / sqrt(squares / len(h) + LITTLE)
     for n in range(len(h)):
-        y[n] = (h[n] - mean) * factor
+        y[n] = (float(h[n]) - mean) * factor
