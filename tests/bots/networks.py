@@ -12,7 +12,7 @@ from doppelagent.core.networkfile import Network, NetworkHeader, read_network, w
 WIDTH, LAYERS = 8, 2
 
 
-def header_for(game: Game, **changes: Any) -> NetworkHeader:
+def header_for(game: Game, /, **changes: Any) -> NetworkHeader:
     header = NetworkHeader(
         game=game.key,
         rules=game.version,
@@ -26,7 +26,7 @@ def header_for(game: Game, **changes: Any) -> NetworkHeader:
     return replace(header, **changes)
 
 
-def write_random(path: Path, game: Game, seed: int = 0, **changes: Any) -> Path:
+def write_random(path: Path, game: Game, seed: int = 0, /, **changes: Any) -> Path:
     """Write a network with random weights."""
     header, chance = header_for(game, **changes), np.random.default_rng(seed)
     write_network(path, header, [chance.standard_normal(shape) for shape in header.shapes])

@@ -16,12 +16,18 @@ from doppelagent.core.errors import BadNetwork, BadOption
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.networkfile import MOST_BYTES, read_network, write_network
+from doppelagent.core.view import View
 from tests.bots.networks import header_for, random_network, write_random
 from tests.bots.positions import games, position
 from tests.bots.test_honest import MOMENTS, same_in_all_worlds
 
 GAME = find("don-carlo")
 LARGEST = 4 << 20  # bytes of a network that comes with a game
+
+
+def view_of(game: Game, decisions: int) -> View:
+    at = position(game, decisions)
+    return at.match.view(at.seat)
 
 
 # Files
@@ -101,7 +107,8 @@ def test_a_network_for_something_else_is_refused(tmp_path: Path, changes: dict[s
 
 
 def test_a_network_is_named_by_its_file(tmp_path: Path) -> None:
-    path = write_random(tmp_path / "some/thing.network" if (tmp_path / "some").mkdir() else tmp_path / "some/thing.network", GAME)
+    (tmp_path / "some").mkdir()
+    path = write_random(tmp_path / "some" / "thing.network", GAME)
     for name in (f"network:{path}", f"network/temperature=0.5:{path}"):
         assert check(name) == name
         made = bot(name, GAME, 1)
@@ -146,7 +153,7 @@ def normal(h: Any) -> Any:
 
 @games
 def test_scores_and_value_are_those_of_the_network(game: Game, tmp_path: Path) -> None:
-    network, view = random_network(tmp_path, game), position(game, 7).view
+    network, view = random_network(tmp_path, game), view_of(game, 7)
     brain, numbers = Brain(game, network), expected(network.arrays, view.features().astype(np.float64))
     assert np.allclose(brain.scores(view), numbers[:-1], atol=1e-3)
     assert brain.value(view) == pytest.approx(20 * numbers[-1], abs=0.02)
@@ -156,7 +163,7 @@ def test_scores_and_value_are_those_of_the_network(game: Game, tmp_path: Path) -
 def test_both_engines_compute_the_same_numbers_bit_by_bit(tmp_path: Path) -> None:
     from doppelagent.bots.network import forward as module
 
-    network, view = random_network(tmp_path, GAME), position(GAME, 7).view
+    network, view = random_network(tmp_path, GAME), view_of(GAME, 7)
     compiled = Brain(GAME, network).scores(view).copy()
     plain = plain_forward(module)
     brain = Brain(GAME, network)
@@ -187,14 +194,14 @@ def test_what_the_seat_cannot_know_makes_no_difference(game: Game, tmp_path: Pat
 
 @games
 def test_without_a_temperature_it_takes_the_likeliest_legal_action(game: Game, tmp_path: Path) -> None:
-    network, view = random_network(tmp_path, game), position(game, 7).view
+    network, view = random_network(tmp_path, game), view_of(game, 7)
     scores = Brain(game, network).scores(view).copy()
     likeliest = max(view.legal, key=lambda action: scores[game.actions.index[action]])
     assert {NetworkBot(game, seed, network).choose(view) for seed in range(5)} == {likeliest}
 
 
 def test_with_a_temperature_it_draws_by_the_probabilities_of_its_seed(tmp_path: Path) -> None:
-    network, view = random_network(tmp_path, GAME), position(GAME, 7).view
+    network, view = random_network(tmp_path, GAME), view_of(GAME, 7)
     drawn = NetworkBot(GAME, 3, network, 1.0)
     number = 300 if INTERPRETED else 4000
     chosen = [drawn.choose(view) for _ in range(number)]
@@ -208,7 +215,7 @@ def test_with_a_temperature_it_draws_by_the_probabilities_of_its_seed(tmp_path: 
 
 
 def test_a_cold_one_is_nearer_to_the_best_than_a_hot_one(tmp_path: Path) -> None:
-    network, view = random_network(tmp_path, GAME), position(GAME, 7).view
+    network, view = random_network(tmp_path, GAME), view_of(GAME, 7)
     best = NetworkBot(GAME, 1, network).choose(view)
     hits = [sum(NetworkBot(GAME, seed, network, heat).choose(view) == best for seed in range(60)) for heat in (0.05, 5.0)]
     assert hits[0] > hits[1]
@@ -220,11 +227,11 @@ def test_a_cold_one_is_nearer_to_the_best_than_a_hot_one(tmp_path: Path) -> None
 @pytest.mark.parametrize("game", [game for game in every_game() if (game.folder / FILE).exists()], ids=lambda game: game.key)
 def test_networks_that_come_with_games_fit_them_and_are_small(game: Game) -> None:
     assert (game.folder / FILE).stat().st_size <= LARGEST
-    view = position(game, 5).view
+    view = view_of(game, 5)
     assert bot("network", game, 1).choose(view) in view.legal
 
 
 def test_the_forward_pass_takes_a_network_without_residual_layers(tmp_path: Path) -> None:
     network = read_network(write_random(tmp_path / "n", GAME, layers=0))
     assert callable(forward)
-    assert np.isfinite(Brain(GAME, network).scores(position(GAME, 3).view)).all()
+    assert np.isfinite(Brain(GAME, network).scores(view_of(GAME, 3))).all()
