@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +169,7 @@ def test_the_pool_is_spread_over_the_training() -> None:
     kept = [int(snapshot[0]) for snapshot in pool.snapshots]
     assert len(kept) <= 4
     assert kept[0] == 0
-    assert len({later - before for before, later in zip(kept, kept[1:], strict=False)}) == 1
+    assert len({later - before for before, later in pairwise(kept)}) == 1
     assert Pool(4).choose(torch.Generator()) is None
 
 

@@ -102,7 +102,7 @@ class Trainer:
             "optimizer": learner.optimizer.state_dict(),
             "pool": (self.pool.interval, self.pool.snapshots),
             "chance": (self._generator.get_state(), self._order.get_state()),
-            "schedule": (schedule.done, schedule.seconds, self._marks),
+            "schedule": (schedule.done, schedule.seconds),
         }
 
     def resume(self) -> None:
@@ -115,7 +115,8 @@ class Trainer:
         self.pool.interval, self.pool.snapshots = state["pool"]
         for generator, saved in zip((self._generator, self._order), state["chance"], strict=True):
             generator.set_state(saved.cpu())
-        self.schedule.done, self.schedule.before, self._marks = state["schedule"]
+        self.schedule.done, self.schedule.before = state["schedule"]
+        self._marks = int(self.schedule.progress * self.recipe.measurements)
 
 
 def compiled(recipe: Recipe) -> Run:

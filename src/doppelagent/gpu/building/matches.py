@@ -188,4 +188,4 @@ def foresee(i: int, states: list[State], leads: Planes) -> None:
     s, expected = states[i], new_outlook()
     outlook(s, expected)
     for seat in range(SEATS):
-        leads[seat, i] = lead(expected.worth, seat, s.players, 1) if seat < s.players else 0.0
+        leads[seat, i] = lead(expected.worth, seat, s.players, 1) if seat < s.players else 0.0  # type: ignore[arg-type]  # of floats here
