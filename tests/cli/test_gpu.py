@@ -9,6 +9,7 @@ import pytest
 
 from doppelagent.cli import gpu
 from doppelagent.core.registry import find
+from doppelagent.gpu.building import versions
 from doppelagent.gpu.folders import folder_of
 from tests.gpu import fake
 
@@ -46,13 +47,13 @@ def test_building_says_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch
     assert_refused(run("gpu", "build", GAME, "--out", str(tmp_path)), "pip install 'doppelagent[kernels]'")
 
 
-def test_kernels_are_built_once_in_a_process_of_their_own(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_kernels_are_built_once_by_each_version_of_the_compiler(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     built: list[list[str]] = []
 
     def build(command: list[str], **_options: object) -> SimpleNamespace:
         built.append(command[1:])
         folder = Path(command[-1])
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
         fake.folder_for(find(GAME), folder)
         return SimpleNamespace(returncode=0, stderr="")
 
@@ -60,6 +61,7 @@ def test_kernels_are_built_once_in_a_process_of_their_own(run: Run, monkeypatch:
     monkeypatch.setattr(gpu, "find_spec", lambda _name: object())
     monkeypatch.setattr(subprocess, "run", build)
     folder = folder_of(GAME, "sm_80")
-    for _ in range(2):
+    for version, builds in (("0.30.4", 1), ("0.30.4", 1), ("0.31.0", 2)):
+        monkeypatch.setattr(versions, "versions", lambda version=version: {"numba-cuda": version})
         assert run("gpu", "build", GAME, "--arch", "sm_80").out == f"{folder}\n"
-    assert built == [["-m", "doppelagent.gpu.building.build", GAME, "sm_80", str(folder)]]
+        assert built == [["-m", "doppelagent.gpu.building.build", GAME, "sm_80", str(folder)]] * builds

@@ -86,6 +86,9 @@ def _by_rows(record: Any, planes: Any, fill: Callable[[Any], None]) -> None:
     planes[:] = (rows["values"] if record else rows).T
 
 
+VERSIONS = {"numba-cuda": "0.30.4"}
+
+
 def folder_for(game: Game, folder: Path, architecture: str = "sm_90") -> Path:
     """A folder of kernels without kernels."""
     import json
@@ -94,7 +97,6 @@ def folder_for(game: Game, folder: Path, architecture: str = "sm_90") -> Path:
     from doppelagent.gpu.description import FILE
     from doppelagent.gpu.folders import sources_hash
 
-    (folder / FILE).write_text(
-        json.dumps({**describe(game), "architecture": architecture, "sources": sources_hash(game.key), "kernels": {}})
-    )
+    about = {**describe(game), "architecture": architecture, "versions": VERSIONS, "sources": sources_hash(game.key), "kernels": {}}
+    (folder / FILE).write_text(json.dumps(about))
     return folder

@@ -3,6 +3,8 @@
 import re
 import subprocess
 import sys
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -29,15 +31,28 @@ def gpu() -> None:
 def build(game: Games = None, *, arch: Architecture = "sm_90", out: Folder = None) -> None:
     """Build the kernels of games for a GPU, which this machine need not have, and print their folders."""
     from doppelagent.core.registry import every_game, find
-    from doppelagent.gpu.folders import folder_of, is_built, sources_hash, sources_of
+    from doppelagent.gpu.folders import folder_of
 
     if not re.fullmatch(r"sm_\d{2,3}", arch):
         raise BadOption(f"An architecture is written sm_90, not {arch!r}.")
     for each in [find(key) for key in game] if game else every_game():
         folder = folder_of(each.key, arch) if out is None else out / each.key
-        if not is_built(folder) or sources_of(folder) != sources_hash(each.key):
+        if not is_current(each.key, folder):
             build_apart(each.key, arch, folder)
         typer.echo(str(folder))
+
+
+def is_current(game: str, folder: Path) -> bool:
+    """Whether the folder has kernels of these sources, built by the packages installed here, if any are."""
+    from doppelagent.gpu.building.versions import versions
+    from doppelagent.gpu.folders import built_from, is_built, sources_hash
+
+    if not is_built(folder):
+        return False
+    sources, built_by = built_from(folder)
+    with suppress(PackageNotFoundError):
+        return sources == sources_hash(game) and built_by == versions()
+    return sources == sources_hash(game)
 
 
 def build_apart(game: str, arch: str, folder: Path) -> None:

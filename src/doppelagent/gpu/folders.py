@@ -21,9 +21,10 @@ def is_built(folder: Path) -> bool:
     return (folder / FILE).is_file()  # which is written last
 
 
-def sources_of(folder: Path) -> str:
-    """The hash of the sources that these kernels were built from."""
-    return str(Description.read(folder).about["sources"])
+def built_from(folder: Path) -> tuple[str, dict[str, str]]:
+    """The hash of the sources that these kernels were built from, and the versions of the packages that built them."""
+    about = Description.read(folder).about
+    return about["sources"], about["versions"]
 
 
 def cache_root() -> Path:

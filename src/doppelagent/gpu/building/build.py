@@ -4,28 +4,26 @@ python -m doppelagent.gpu.building.build GAME ARCHITECTURE FOLDER     (a process
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
-import time
-from importlib.metadata import version
 from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
-from doppelagent import __version__
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 from doppelagent.gpu.building import target
 from doppelagent.gpu.building.describe import describe
 from doppelagent.gpu.building.drivers import kernels_of
+from doppelagent.gpu.building.versions import versions
 from doppelagent.gpu.description import FILE
 from doppelagent.gpu.folders import sources_hash
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "foresee_all", "pick")
 REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once
-PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cuda-nvcc")
 
 
 def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = KERNELS) -> None:
@@ -40,16 +38,16 @@ def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = 
 
 def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Path) -> dict[str, Any]:
     """Compile one kernel; returns what the description says of it."""
-    kernel, began = getattr(kernels_of(game), name), time.perf_counter()
+    kernel, began = getattr(kernels_of(game), name), cpu_seconds()
     ptx = target.to_ptx(kernel, name, capability)
-    parsed = time.perf_counter()
+    translated = cpu_seconds()
     said = assemble(ptx, folder / f"{name}.cubin", capability)
     return {
         "parameters": [*signature(kernel).parameters],
         "registers": registers(said),
         "stack_bytes": max(map(int, re.findall(r"(\d+) bytes (?:cumulative )?stack", said)), default=0),
         "ptx_bytes": len(ptx),
-        "seconds": [round(parsed - began, 1), round(time.perf_counter() - parsed, 1)],  # to PTX, to machine code
+        "seconds": [round(translated - began, 1), round(cpu_seconds() - translated, 1)],  # of the CPU: to PTX, to machine code
     }
 
 
@@ -75,8 +73,9 @@ def registers(said: str) -> int:
     return int(re.findall(r"Used (\d+) registers", said)[-1])
 
 
-def versions() -> dict[str, str]:
-    return {"doppelagent": __version__, **{package: version(package) for package in PACKAGES}}
+def cpu_seconds() -> float:
+    """Used by this process and the ones it has waited for."""
+    return sum(os.times()[:4])
 
 
 if __name__ == "__main__":
