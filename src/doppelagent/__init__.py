@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from doppelagent.core.recordfile import load, loads
     from doppelagent.core.registry import every_game, find
     from doppelagent.core.view import View
+    from doppelagent.debriefs.debrief import debrief
+    from doppelagent.debriefs.report import Debrief
     from doppelagent.replays import Replay, replay
     from doppelagent.simulation import Simulation, simulate
     from doppelagent.solo.match import SoloMatch
@@ -48,6 +50,8 @@ _NAMES = {
     "doppelagent.core.recordfile": ("load", "loads"),
     "doppelagent.core.registry": ("every_game", "find"),
     "doppelagent.core.view": ("View",),
+    "doppelagent.debriefs.debrief": ("debrief",),
+    "doppelagent.debriefs.report": ("Debrief",),
     "doppelagent.replays": ("Replay", "replay"),
     "doppelagent.simulation": ("Simulation", "simulate"),
     "doppelagent.solo.match": ("SoloMatch",),
@@ -65,6 +69,7 @@ __all__ = [
     "Block",
     "Bot",
     "Budget",
+    "Debrief",
     "DoppelagentError",
     "Game",
     "IllegalMove",
@@ -78,6 +83,7 @@ __all__ = [
     "View",
     "arena",
     "bot",
+    "debrief",
     "every_game",
     "find",
     "load",

@@ -102,6 +102,29 @@ def replay(visitor: Visitor) -> None:
     visitor.page.get_by_role("slider").press("ArrowRight")
 
 
+def person(visitor: Visitor) -> None:
+    ended(visitor)
+    visitor.go("/people").page.wait_for_selector("[data-statistics]")
+
+
+def me(visitor: Visitor) -> None:
+    visitor.go("/").page.locator(".me").click()
+    visitor.page.wait_for_selector("dialog[open] [data-portrait]")
+
+
+def phrases(visitor: Visitor) -> None:
+    visitor.sit_at(visitor.table("black-spy", 4))
+    visitor.page.keyboard.press("c")
+    visitor.page.locator("form [aria-expanded]").click()
+    visitor.page.wait_for_selector("[data-phrase]")
+
+
+def changing(visitor: Visitor) -> None:
+    visitor.sit_at(visitor.table("vienna", 4, bots=1))
+    visitor.page.get_by_role("button", name={"en": "Change the variants", "de": "Varianten ändern"}[visitor.language]).click()
+    visitor.page.wait_for_selector("dialog[open]")
+
+
 def screen(visitor: Visitor) -> None:
     visitor.go(f"/screen/{visitor.open_screen('pingvasion', 4)}").page.wait_for_selector(".arrivals svg")
 
@@ -129,6 +152,10 @@ SCENES: Final[dict[str, Scene]] = {
     "why-not": why_not,
     "keys": keys,
     "ended": ended,
+    "person": person,
+    "me": me,
+    "phrases": phrases,
+    "changing": changing,
     "replay": replay,
     "replay-file": partial(page, "/replay"),
     "screen": screen,

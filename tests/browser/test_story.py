@@ -216,8 +216,8 @@ def test_don_carlo_counts_an_agent_when_it_has_landed(visit: Visit, stacked: Sta
     record(anna.page, {**FRAME, "flying~": ".country li", "flags*": ".flag", "own": ".pad .total td", "rival": ".pad .total td + td"})
     send(anna)
     frames = told(anna)
-    for name, pad, flags in (("Anna", "own", 0), ("Informant", "rival", 1)):
-        counted = first(frames, log=lambda text, name=name: text.startswith(f"{name} sends"))
+    for is_anna, pad, flags in ((True, "own", 0), (False, "rival", 1)):
+        counted = first(frames, log=lambda text, is_anna=is_anna: " sends" in text and text.startswith("Anna") == is_anna)
         assert max(frame["flying~"] for frame in frames[:counted]) == 1
         assert frames[counted]["flying~"] == 0
         assert all(frame[pad] == "0" and frame["flags*"] <= flags for frame in frames[:counted])

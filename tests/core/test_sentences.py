@@ -46,8 +46,8 @@ def test_several_seats_scores_lists_and_texts_in_both_languages(speech: Speech) 
     assert speech.phrase("en", NAMES, "things", what=["a", 2], place={"en": "Vienna", "de": "Wien"}) == "a 2, Vienna"
 
 
-def test_every_game_the_server_and_the_command_line_have_a_file() -> None:
-    assert {SOURCE / "server", SOURCE / "cli", *(game.folder for game in every_game())} == set(FOLDERS)
+def test_every_game_the_server_the_debrief_and_the_command_line_have_a_file() -> None:
+    assert {SOURCE / "server", SOURCE / "debriefs", SOURCE / "cli", *(game.folder for game in every_game())} == set(FOLDERS)
 
 
 @folders

@@ -96,6 +96,8 @@ def keep(match: da.Match, folder: Path) -> None:
         assert move.position is not None
         assert move.seat in move.position.pending
     assert da.replay(match, seat=1).moves[0].position is None
+    said: da.Debrief = da.debrief(match.at(3), seats=[match.moves[0].seat], budget=50, cores=1)
+    assert da.Debrief.from_json(said.to_json()) == said
 
 
 def finish(match: da.Match) -> None:

@@ -26,12 +26,14 @@ async def fill(url: str) -> int:
     await store.add_person("anna", "Anna Größe", b"\x00\xfftoken", 5)
     await store.add_link(b"\x00link", "anna", 10**13)
     await open_table(store, "t1", code="ABC", due=5)
-    await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", [Result(0, "anna", None, 1, -5)]))
+    results = [Result(0, "anna", None, 1, -5), Result(1, "ben", None, 2, 7)]
+    await store.append("t1", entry(2, None), index(turn=("anna",)), finished=Finished("chess", results))
+    await store.invite("t1", "anna", "ben", 9)
     await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
     await store.close()
-    return 13
+    return 20
 
 
 def everything(url: str) -> dict[str, list[object]]:
@@ -111,7 +113,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 13
+    assert read_backup(file, database) == 20
 
 
 def packed(lines: list[str]) -> bytes:
@@ -134,7 +136,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 13 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "13 rows are restored.\n"
+    assert saved.output == f"{file} has 20 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "20 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

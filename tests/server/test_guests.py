@@ -4,7 +4,7 @@ import pytest
 
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.sanitise import clean_name, clean_text, tell_apart
-from doppelagent.server.store import Store
+from doppelagent.server.store import Profile, Store
 from doppelagent.server.web.guests import Guests, hash_token, set_cookie
 from tests.server.fakes import FrozenEnvironment
 
@@ -137,6 +137,6 @@ async def test_a_forgotten_guest_cannot_return_by_token_or_link(guests: Guests, 
     link = await guests.make_link(person.id)
     await store.forget(person.id)
     assert await guests.find(token) is None
-    assert await store.names([person.id]) == {person.id: None}
+    assert await store.profiles([person.id]) == {person.id: Profile(None)}
     with pytest.raises(Refusal):
         await guests.claim(link.link)

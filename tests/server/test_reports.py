@@ -24,14 +24,14 @@ VM_STEPS = "SQLITE_STMTSTATUS_VM_STEP"
 
 
 async def finish_matches(store: Store, first: int, last: int) -> None:
-    """Anna wins every second match against a bot."""
+    """Anna wins every second match against Ben."""
     for number in range(first, last):
         await open_table(store, f"t{number}", sitters=["anna"])
     await asyncio.gather(*(_finish(store, number) for number in range(first, last)))
 
 
 async def _finish(store: Store, number: int) -> None:
-    results = [Result(0, "anna", None, 1 + number % 2, number), Result(1, None, "hard", 2 - number % 2, 7)]
+    results = [Result(0, "anna", None, 1 + number % 2, number), Result(1, "ben", None, 2 - number % 2, 7)]
     entry = JournalEntry(2, 10_000 + number, None, None, b"")
     assert await store.append(f"t{number}", entry, index("over"), finished=Finished("chess", results))
 
@@ -40,6 +40,12 @@ async def ask_everything(store: Store) -> None:
     await store.totals()
     await store.statistics("anna")
     await store.results_of("anna", PAGE)
+    await store.counts("anna")
+    await store.weeks("anna", -1)
+    await store.friends("anna", PAGE)
+    await store.friend("anna", "ben")
+    await store.together("anna", "ben", PAGE)
+    await store.invitations("anna", 0, PAGE)
     await store.unfinished("anna", PAGE)
     await store.finished("anna", PAGE)
     await store.listed(PAGE)
@@ -62,11 +68,13 @@ async def steps_of(database: SQLite, ask: Callable[[], Awaitable[None]]) -> list
 async def test_a_report_costs_the_same_after_ten_times_as_many_matches(sqlite: str) -> None:
     database = await SQLite.open(sqlite, synchronous="OFF")
     store = Store(database)
+    for name in ("Anna", "Ben"):
+        await store.add_person(name.lower(), name, name.encode(), 5)
     await finish_matches(store, 0, 50)
     few = await steps_of(database, lambda: ask_everything(store))
     await finish_matches(store, 50, 500)
     many = await steps_of(database, lambda: ask_everything(store))
-    assert len(few) == 7
+    assert len(few) == 13
     assert many == few
     assert await store.totals() == {"chess": 500}
     await store.close()

@@ -34,7 +34,7 @@ async def table_of(tables: Tables, players: int = 4, *names: str) -> list[Guest]
 
 
 def kinds(guest: Guest) -> list[str]:
-    return [seat.get("name") or seat.get("level") or seat["kind"] for seat in guest.outbox.scene["seats"]]
+    return [seat.get("level") or seat.get("name") or seat["kind"] for seat in guest.outbox.scene["seats"]]
 
 
 async def test_a_guest_takes_an_open_seat_and_every_client_sees_it(tables: Tables) -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from doppelagent.server.store import Chat, Finished, JournalEntry, Person, Played, Result, Store, TableRow, Tally
+from doppelagent.server.store import Chat, Finished, JournalEntry, Person, Played, Profile, Result, Store, TableRow, Tally
 from doppelagent.server.store.people import SEEN_PRECISION
 
 from .store_rows import entry, index, open_table
@@ -32,18 +32,26 @@ async def test_names_can_be_changed(store: Store) -> None:
     await store.add_person("anna", "Anna", b"a", 5)
     await store.add_person("ben", "Ben", b"b", 5)
     await store.rename("anna", "Annabelle")
-    assert await store.names(["anna", "ben", "nobody"]) == {"anna": "Annabelle", "ben": "Ben"}
-    assert await store.names([]) == {}
+    assert await store.profiles(["anna", "ben", "nobody"]) == {"anna": Profile("Annabelle"), "ben": Profile("Ben")}
+    assert await store.profiles([]) == {}
+
+
+async def test_a_portrait_stays_until_another_is_chosen(store: Store) -> None:
+    await store.add_person("anna", "Anna", b"a", 5, portrait="nora")
+    await store.rename("anna", "Annabelle")
+    assert await store.profiles(["anna"]) == {"anna": Profile("Annabelle", "nora")}
+    await store.rename("anna", "Annabelle", "zoe")
+    assert await store.person_of(b"a", 6) == Person("anna", "Annabelle", "zoe")
 
 
 async def test_a_forgotten_person_has_no_name_token_or_link(store: Store) -> None:
-    await store.add_person("anna", "Anna", b"a", 5)
+    await store.add_person("anna", "Anna", b"a", 5, portrait="nora")
     await store.add_link(b"link", "anna", 100)
     await store.forget("anna")
     await store.rename("anna", "Anna again")
     assert await store.person_of(b"a", 6) is None
     assert await store.use_link(b"link", b"new", 6) is None
-    assert await store.names(["anna"]) == {"anna": None}
+    assert await store.profiles(["anna"]) == {"anna": Profile(None)}
 
 
 async def test_a_link_gives_a_token_once(store: Store) -> None:

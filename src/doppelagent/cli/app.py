@@ -11,7 +11,24 @@ from typing import Annotated, Any, Final
 import typer
 
 from doppelagent import __version__
-from doppelagent.cli import arena, backup, bench, compiling, dossiers, games, gpu, play, replay, rules, serve, sim, train, verify
+from doppelagent.cli import (
+    arena,
+    backup,
+    bench,
+    calibrate,
+    compiling,
+    debrief,
+    dossiers,
+    games,
+    gpu,
+    play,
+    replay,
+    rules,
+    serve,
+    sim,
+    train,
+    verify,
+)
 from doppelagent.cli.extras import extra_with
 from doppelagent.core.errors import DoppelagentError
 
@@ -26,6 +43,8 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "dossiers": dossiers.dossiers,
     "train": train.train,
     "replay": replay.replay,
+    "debrief": debrief.debrief,
+    "calibrate": calibrate.calibrate,
     "verify": verify.verify,
     "bench": bench.bench,
     "compile": compiling.compile_games,

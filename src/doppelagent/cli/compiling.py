@@ -48,8 +48,10 @@ def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE
+    from doppelagent.debriefs.tasks import DRIVERS as DEBRIEF_DRIVERS
 
-    rest = tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *(driver for name in BOTS for driver in compiled_for(name)))))
+    of_bots = (driver for name in BOTS for driver in compiled_for(name))
+    rest = tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *DEBRIEF_DRIVERS)))
     return [(game, names) for names in (TABLE_RULES, compiled_for(DEFAULT_OPPONENT), rest) for game in games]
 
 

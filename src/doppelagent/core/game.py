@@ -18,6 +18,7 @@ from doppelagent.core.features import Layout
 from doppelagent.core.record import Record, dump
 from doppelagent.core.returns import bounds_of
 from doppelagent.core.rulebook import without_rulings
+from doppelagent.core.secrets import Secrets
 from doppelagent.core.sentences import Language, Sentence, Words
 from doppelagent.core.suggestions import did_you_mean
 from doppelagent.core.view import View
@@ -183,6 +184,8 @@ class Game:
     deals: Deals
     limits: Limits
     text: Text
+    secrets: Secrets
+    losses: tuple[float, float, float, float]  # points from which on a loss is fine, doubtful, a mistake, a blunder
 
     scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
     together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`

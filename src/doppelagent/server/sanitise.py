@@ -33,12 +33,13 @@ def clean_text(text: str) -> str:
     return message
 
 
-def tell_apart(people: Iterable[str], names: Mapping[str, str | None]) -> dict[str, str | None]:
-    """The names of the people at one table. If two look the same, the later one is numbered; None stays None.
+def tell_apart(people: Iterable[str], names: Mapping[str, str | None], others: Iterable[str] = ()) -> dict[str, str | None]:
+    """The names of the people at one table, where `others` have theirs already. If two look the same, the later one is numbered; None stays
+    None.
 
     Letters of different scripts that look alike (a Cyrillic \u0430) are not recognised: no maintained library offers Unicode's skeletons
     (confusable_homoglyphs only lists pairs, confusables is from 2021, confusable is an alpha, and ICU has to be built)."""
-    shown, taken = dict[str, str | None](), set[str]()
+    shown, taken = dict[str, str | None](), set(map(_skeleton, others))
     for person in people:
         name = shown[person] = names.get(person)
         number = 1

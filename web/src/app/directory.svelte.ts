@@ -1,4 +1,4 @@
-// What the server offers: the name of this player, the games, and the levels of bots.
+// What the server offers: the name and the portrait of this player, the games, and the levels of bots.
 
 import type { GameInfo, Games, LevelInfo, Me, SeatNow } from "../protocol";
 import { get, post } from "./http";
@@ -14,17 +14,23 @@ export const MAX_NAME_LENGTH = 40; // as the server accepts it
 
 class Directory {
   me = $state<string | null>(null);
+  portrait = $state<string | null>(null);
   games = $state.raw<GameInfo[]>([]);
   levels = $state.raw<LevelInfo[]>([]);
   loaded = $state(false);
 
   async load(): Promise<void> {
     const [me, { games, levels }] = await Promise.all([get<Me>("/api/me"), get<Games>("/api/games")]);
-    [this.me, this.games, this.levels, this.loaded] = [me.name, games, levels, true];
+    this.introduce(me);
+    [this.games, this.levels, this.loaded] = [games, levels, true];
   }
 
-  async set_name(name: string): Promise<void> {
-    this.me = (await post<Me>("/api/me", { name })).name;
+  async set_name(name: string, portrait: string | null = null): Promise<void> {
+    this.introduce(await post<Me>("/api/me", { name, portrait }));
+  }
+
+  introduce({ name, portrait = null }: Me): void {
+    [this.me, this.portrait] = [name, portrait];
   }
 
   game(key: string): GameInfo | undefined {
@@ -39,15 +45,17 @@ class Directory {
     return this.levels.find((level) => level.key === key)?.words[settings.language] ?? key;
   }
 
-  /** Names by seat: people by name, bots by level, numbered where several have the same level. */
+  /** The level of the bot in a seat; "" for others. */
+  level_of(seat: SeatNow | undefined): string {
+    return seat?.kind === "bot" ? this.level(seat.level ?? "") : "";
+  }
+
+  /** Names by seat. */
   names(seats: readonly SeatNow[]): string[] {
     const { nameless, open_seat } = words();
-    return seats.map((seat, number) => {
-      if (seat.kind === "person") return seat.name ?? nameless;
+    return seats.map((seat) => {
       if (seat.kind === "open") return open_seat;
-      const same = seats.flatMap((other, at) => (other.level === seat.level ? [at] : []));
-      const level = this.level(seat.level ?? "");
-      return same.length > 1 ? `${level} ${same.indexOf(number) + 1}` : level;
+      return seat.name ?? (seat.kind === "person" ? nameless : this.level_of(seat));
     });
   }
 }

@@ -16,6 +16,7 @@ class TableLists {
   /** The last request failed. */
   unreachable = $state(false);
   sorted = $derived(sorted(this.#list));
+  invitations = $derived(this.#list.invitations ?? []);
   /** When games are ready. */
   readiness = $state.raw<Readiness>({});
   /** A game was being prepared since this page was loaded. */

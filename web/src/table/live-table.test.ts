@@ -47,6 +47,8 @@ const scene = {
   sealed: null,
   undo: null,
   may_undo: false,
+  phrases: true,
+  watchers: true,
   clocks: [],
   scores: null,
   opened: null,

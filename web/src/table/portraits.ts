@@ -1,26 +1,35 @@
 // Which portrait a seat has. A table has at most six seats, and no two of them look alike.
 
 import type { SeatNow } from "../protocol";
-
-const PEOPLE = ["nora", "anton", "ilse", "max", "lena", "emil"];
-const BOTS = ["uhu", "iltis", "otter", "dachs", "luchs", "marder"];
+import { BOTS, PEOPLE } from "./faces";
 
 const hash = (name: string): number =>
   [...name].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 9973, 7);
 
-/** A name that has a portrait of its own gets it first; the others follow from a hash of the name, or are the next one that is free. */
+/** Chosen portraits go to the first seat that has them; the others follow from a hash of the name, or are the next one that is free. */
 export function portraits(seats: readonly SeatNow[], names: readonly string[]): string[] {
-  const own = (at: number): string | undefined =>
-    seats[at]?.kind === "person" ? PEOPLE.find((person) => person === names[at]?.toLowerCase()) : undefined;
-  const taken = new Set(seats.flatMap((_, at) => own(at) ?? []));
-  return names.map(
-    (name, at) => own(at) ?? next_free(seats[at]?.kind === "person" ? PEOPLE : BOTS, name, taken),
-  );
+  const taken = new Set<string>();
+  const wanted = names.map((name, at) => {
+    const portrait = own(seats[at], name);
+    if (portrait === undefined || taken.has(portrait)) return undefined;
+    taken.add(portrait);
+    return portrait;
+  });
+  return names.map((name, at) => wanted[at] ?? next_free(pool(seats[at]), name, taken));
 }
 
-function next_free(pool: readonly string[], name: string, taken: Set<string>): string {
-  const first = hash(name) % pool.length;
-  const order = [...pool.slice(first), ...pool.slice(0, first)];
+const pool = (seat: SeatNow | undefined): object => (seat?.kind === "person" ? PEOPLE : BOTS);
+
+/** The portrait that a seat asks for: its own, or, for a person who chose none, the one of the same name. */
+function own(seat: SeatNow | undefined, name: string): string | undefined {
+  const key = seat?.portrait ?? (seat?.kind === "person" ? name.toLowerCase() : "");
+  return Object.hasOwn(pool(seat), key) ? key : undefined;
+}
+
+function next_free(faces: object, name: string, taken: Set<string>): string {
+  const keys = Object.keys(faces);
+  const first = hash(name) % keys.length;
+  const order = [...keys.slice(first), ...keys.slice(0, first)];
   const found = order.find((portrait) => !taken.has(portrait)) ?? order[0]!;
   taken.add(found);
   return found;

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.black_spy import actions, deals, limits, text
+from doppelagent.games.black_spy import actions, deals, limits, secrets, text
 from doppelagent.games.black_spy.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.black_spy.hidden import imagine
 from doppelagent.games.black_spy.options import OPTIONS, configure
@@ -52,6 +52,8 @@ GAME = Game(
     deals=deals,
     limits=limits,
     text=text,
+    secrets=secrets,
+    losses=(0.5, 1.2, 2.3, 4.6),
     scenery=scenery,
     together=("pass", "take"),
     better=-1,

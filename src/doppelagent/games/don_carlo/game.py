@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.don_carlo import actions, deals, limits, text
+from doppelagent.games.don_carlo import actions, deals, limits, secrets, text
 from doppelagent.games.don_carlo.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.don_carlo.hidden import imagine
 from doppelagent.games.don_carlo.options import OPTIONS, configure
@@ -51,6 +51,8 @@ GAME = Game(
     deals=deals,
     limits=limits,
     text=text,
+    secrets=secrets,
+    losses=(0.6, 1.5, 2.9, 5.8),
     together=("bury",),
     categories={
         "influence": {"en": "influence", "de": "Einfluss"},

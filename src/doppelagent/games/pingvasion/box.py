@@ -11,6 +11,7 @@ from doppelagent.core.errors import BadNotation
 from doppelagent.core.rule import inline
 
 REGIONS: Final = "ADJCM"
+REGION_COUNT: Final = len(REGIONS)
 PLACES: Final = ("1*", "1", "2*", "2", "3*", "4", "5", "6", "7", "8", "9")
 CARDS: Final = 90  # §1.1
 LOOKS: Final = 55

@@ -29,7 +29,7 @@ from doppelagent.games.pingvasion.box import (
     NUMBER,
     OF_REGION,
     PLACES,
-    REGIONS,
+    REGION_COUNT,
     region_part,
 )
 from doppelagent.games.pingvasion.limits import HIGHEST
@@ -38,7 +38,7 @@ from doppelagent.games.pingvasion.view import View
 
 TENS: Final = 10.0  # points
 MOST: Final = 2 * ROUNDS * HIGHEST  # points in a region
-PHASES, SIDES, REGION_COUNT, PLACE_COUNT = 4, 2, len(REGIONS), len(PLACES)
+PHASES, SIDES, PLACE_COUNT = 4, 2, len(PLACES)
 LOOK: Final = REGION_COUNT + PLACE_COUNT  # a card by its region and its place in it
 
 _TABLE: Final = (

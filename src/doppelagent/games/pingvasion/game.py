@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.pingvasion import actions, deals, limits, text
+from doppelagent.games.pingvasion import actions, deals, limits, secrets, text
 from doppelagent.games.pingvasion.encoding import LAYOUT, LEFT_OUT, Features, encode
 from doppelagent.games.pingvasion.hidden import imagine
 from doppelagent.games.pingvasion.options import OPTIONS, configure
@@ -52,6 +52,8 @@ GAME = Game(
     deals=deals,
     limits=limits,
     text=text,
+    secrets=secrets,
+    losses=(0.2, 0.6, 1.1, 2.2),
     together=("lay",),
     in_a_row=("left", "right"),
     categories={region.lower(): {"en": region, "de": german} for region, german in zip(*REGION_WORDS.values(), strict=True)},

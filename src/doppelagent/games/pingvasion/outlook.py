@@ -2,7 +2,7 @@
 
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import entry
-from doppelagent.games.pingvasion.box import REGIONS
+from doppelagent.games.pingvasion.box import REGION_COUNT
 from doppelagent.games.pingvasion.scoring import display, majorities, points
 from doppelagent.games.pingvasion.state import State, at_table
 
@@ -13,7 +13,7 @@ def outlook(s: State, out: Outlook) -> None:
     highest = majorities(s)
     for seat in range(at_table(s.players)):
         sums, total = display(s, seat), 0
-        for region in range(len(REGIONS)):
+        for region in range(REGION_COUNT):
             total += points(s, seat, region, sums, highest)
         out.worth[seat] = total
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from doppelagent.core.game import Game
-from doppelagent.games.vienna import actions, deals, limits, text
+from doppelagent.games.vienna import actions, deals, limits, secrets, text
 from doppelagent.games.vienna.encoding import Features, encode
 from doppelagent.games.vienna.hidden import imagine
 from doppelagent.games.vienna.layout import LAYOUT, LEFT_OUT
@@ -55,6 +55,8 @@ GAME = Game(
     deals=deals,
     limits=limits,
     text=text,
+    secrets=secrets,
+    losses=(0.15, 0.4, 0.7, 1.5),
     scenery=scenery,
     together=("fulfil", "dismiss"),
     in_a_row=("fulfil", "save"),

@@ -1,6 +1,6 @@
 """Field types and base classes of messages."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,6 +13,13 @@ LONGEST_CHAT = 500
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,36}(?![\s\S])")]  # $ would accept a line break at the end
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Portrait = Literal[
+    "nora", "anton", "ilse", "max", "lena", "emil", "rosa", "viktor", "greta", "samir", "ada", "oskar",
+    "mila", "bruno", "yara", "felix", "zoe", "karl",
+]  # faces a person can choose  # fmt: skip
+Phrase = Literal[
+    "hello", "good_luck", "well_played", "oops", "thanks", "sorry", "thinking", "your_turn", "suspicious", "not_me", "again", "goodbye",
+]  # quick phrases  # fmt: skip
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Action = Annotated[str, Meta(min_length=1, max_length=400)]

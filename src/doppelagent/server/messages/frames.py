@@ -12,8 +12,9 @@ Status = Literal["open", "starting", "playing", "over"]
 
 class SeatNow(Answer):
     kind: Literal["person", "bot", "open"]
-    name: str | None = None  # None: the name was deleted, or the seat is not a person's
+    name: str | None = None  # None: the name was deleted, or the seat is open
     level: str | None = None  # of a bot
+    portrait: str | None = None  # the key of a face: chosen by a person, or of a bot; None: the client draws any
     away: bool = False  # a bot plays until the person returns
     resigned: bool = False
     behind: bool = False  # spectators may look over its shoulder
@@ -57,10 +58,12 @@ class Scene(Struct, gc=False):
     opened: str | None  # the seed from the envelope, once the match is over
     numbers: dict[str, str]  # by seat: the number added to the deal, once it is made
     next: str | None  # the table of the rematch
+    phrases: bool  # quick phrases can be said
+    watchers: bool  # people who only watch can write
 
 
 class TableInfo(Answer):
-    """The facts about a table that never change."""
+    """The facts about a table that never change, except for the options, which come with a new snapshot."""
 
     id: str
     code: str | None
@@ -89,6 +92,7 @@ class Chat(Answer, tag="chat", tag_field="type"):
     name: str | None
     seat: int | None
     text: str
+    phrase: str | None = None  # the code of a quick phrase, which has no text
 
 
 class Snapshot(Answer, tag="snapshot", tag_field="type"):

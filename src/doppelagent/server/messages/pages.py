@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from doppelagent.server.messages.fields import Answer, GameKey, Level, Message, Name, Options, Seconds, TimeControl
+from doppelagent.server.messages.fields import Answer, GameKey, Level, Message, Name, Options, Portrait, Seconds, TimeControl
 from doppelagent.server.messages.frames import SeatNow, Snapshot, Step, TableInfo
 
 
@@ -32,7 +32,10 @@ class QuickStart(Message):
 
 
 class Naming(Message):
+    """Take a name, and a portrait if one is given."""
+
     name: Name
+    portrait: Portrait | None = None
 
 
 class Claim(Message):
@@ -43,6 +46,7 @@ class Claim(Message):
 
 class Me(Answer):
     name: str | None  # None: not registered
+    portrait: str | None = None  # None: not chosen yet
 
 
 class Link(Answer):
@@ -118,9 +122,18 @@ class Summary(Answer):
     yours: bool = False
 
 
+class Invitation(Answer):
+    """A friend invites the viewer to an open table."""
+
+    name: str
+    table: Summary
+    portrait: str | None = None
+
+
 class TableList(Answer):
     tables: list[Summary]
     yours: list[Summary]  # tables where it is the viewer's turn come first
+    invitations: list[Invitation] = []
     not_ready: dict[str, int | None] = {}  # games still to be compiled, with the seconds that takes; None: no table has needed it yet
 
 
@@ -163,6 +176,52 @@ class GameStatistics(Answer):
     average_place: float
     lowest: int  # of all scores
     highest: int
+
+
+class Friend(Answer):
+    """A person with whom the viewer has finished matches; in `ahead` of them the viewer had the better place."""
+
+    id: str
+    name: str
+    matches: int
+    ahead: int
+    last: int  # when the last one ended, in ms since 1970
+    portrait: str | None = None
+
+
+class Friends(Answer):
+    friends: list[Friend]  # last met first
+
+
+class Count(Answer):
+    """Finished matches by game, number of players and opposition: "people", or the level of the strongest bot."""
+
+    game: str
+    players: int
+    against: str
+    matches: int
+    wins: int
+    places: int  # the sum of all places
+
+
+class Week(Answer):
+    """Finished matches of one game in one week."""
+
+    game: str
+    begins: int  # in ms since 1970
+    matches: int
+    wins: int
+
+
+class PersonPage(Answer):
+    """The page of the viewer, or of a friend. `matches` are the viewer's own, or those that both played, newest first."""
+
+    name: str
+    portrait: str | None
+    friend: Friend | None  # None: the viewer's own page
+    counts: list[Count]
+    weeks: list[Week]
+    matches: list[Summary]
 
 
 class Statistics(Answer):

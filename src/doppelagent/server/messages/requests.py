@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from doppelagent.server.messages.fields import LONGEST_CHAT, Action, Hex, Id, Level, Message, Number, SeatNumber
+from doppelagent.server.messages.fields import LONGEST_CHAT, Action, Hex, Id, Level, Message, Number, Options, Phrase, SeatNumber
 
 
 class Place(Message):
@@ -51,6 +51,12 @@ class Fill(Ask, tag="fill"):
 
 class Start(Ask, tag="start"):
     """Host only: start the match. The deal is made once every person has added a number, or after a few seconds without them."""
+
+
+class Change(Ask, tag="change"):
+    """Host only, until somebody else sits down: change the options of the game. Those not named have their default."""
+
+    options: Options
 
 
 class Add(Ask, tag="add"):
@@ -112,6 +118,25 @@ class Say(Ask, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
+class SayPhrase(Ask, tag="phrase"):
+    """Say a quick phrase, which every client shows in its own language."""
+
+    phrase: Phrase
+
+
+class Talk(Ask, tag="talk"):
+    """Host only: switch quick phrases and the chat of people who only watch on or off."""
+
+    phrases: bool
+    watchers: bool
+
+
+class Invite(Ask, tag="invite"):
+    """Before the match: invite a friend, in whose lobby the invitation appears."""
+
+    person: Id
+
+
 class Rematch(Ask, tag="rematch"):
     """Open a new table with the same people."""
 
@@ -127,6 +152,6 @@ class Sync(Ask, tag="sync"):
 
 
 Request = (
-    Sit | Leave | Arrange | Shuffle | Fill | Start | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
-    | Resign | Back | Allow | Say | Rematch | Behind | Sync
+    Sit | Leave | Arrange | Shuffle | Fill | Start | Change | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
+    | Resign | Back | Allow | Say | SayPhrase | Talk | Invite | Rematch | Behind | Sync
 )  # fmt: skip

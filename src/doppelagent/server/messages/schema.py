@@ -14,12 +14,14 @@ from doppelagent.server.messages.pages import (
     Address,
     Claim,
     Devices,
+    Friends,
     Games,
     Link,
     Me,
     Naming,
     NewTable,
     Opened,
+    PersonPage,
     QuickStart,
     Replay,
     Statistics,
@@ -34,7 +36,10 @@ UNIONS: Final = {
     "Request": (Request, "A request to a table; `do` names its kind."),
     "Frame": (Frame, "A frame from the server; `type` names its kind."),
 }
-PAGES: Final = (NewTable, QuickStart, Naming, Claim, Me, Link, Devices, Games, TableList, Address, TableGame, Opened, Replay, Statistics)
+PAGES: Final = (
+    NewTable, QuickStart, Naming, Claim, Me, Link, Devices, Games, TableList, Address, TableGame, Opened, Replay, Statistics, Friends,
+    PersonPage,
+)  # fmt: skip
 
 
 @cache

@@ -67,19 +67,68 @@ UPDATE tokens SET used = COALESCE((SELECT seen FROM people WHERE id = person), c
 CREATE INDEX tokens_used ON tokens (used);
 """
 
-MIGRATIONS: list[str] = [FIRST, SECOND]  # numbered from 1
+# A person's page, friends and invitations: counted, or found by an index, so that no question reads all results.
+THIRD = """
+ALTER TABLE people ADD COLUMN portrait TEXT;
+ALTER TABLE chat ADD COLUMN phrase TEXT;
+
+CREATE TABLE counts (
+    person TEXT NOT NULL, game TEXT NOT NULL, players BIGINT NOT NULL, against TEXT NOT NULL, week BIGINT NOT NULL,
+    matches BIGINT NOT NULL, wins BIGINT NOT NULL, places BIGINT NOT NULL, lowest BIGINT NOT NULL, highest BIGINT NOT NULL,
+    PRIMARY KEY (person, game, players, against, week)
+);
+INSERT INTO counts (person, game, players, against, week, matches, wins, places, lowest, highest)
+SELECT person, game, players, against, week, COUNT(*), COUNT(CASE WHEN place = 1 THEN 1 END), SUM(place), MIN(score), MAX(score)
+FROM (
+    SELECT own.person, own.game, own.players, own.place, own.score, own.over / 604800000 AS week,
+      CASE WHEN EXISTS (SELECT 1 FROM results AS other WHERE other.table_id = own.table_id AND other.person <> own.person) THEN 'people'
+      ELSE COALESCE((
+        SELECT level FROM results AS other WHERE other.table_id = own.table_id AND level IS NOT NULL
+        ORDER BY CASE level WHEN 'director' THEN 1 WHEN 'double-agent' THEN 2 WHEN 'agent' THEN 3 ELSE 4 END LIMIT 1
+      ), 'people') END AS against
+    FROM results AS own WHERE own.person IS NOT NULL
+) AS known GROUP BY person, game, players, against, week;
+DROP TABLE tallies;
+
+CREATE TABLE meetings (
+    person TEXT NOT NULL, friend TEXT NOT NULL, over BIGINT NOT NULL, table_id TEXT NOT NULL,
+    PRIMARY KEY (person, friend, over, table_id)
+);
+INSERT INTO meetings (person, friend, over, table_id)
+SELECT own.person, other.person, own.over, own.table_id
+FROM results AS own JOIN results AS other ON own.table_id = other.table_id AND own.person <> other.person;
+CREATE TABLE friends (
+    person TEXT NOT NULL, friend TEXT NOT NULL, matches BIGINT NOT NULL, ahead BIGINT NOT NULL, last BIGINT NOT NULL,
+    PRIMARY KEY (person, friend)
+);
+CREATE INDEX friends_last ON friends (person, last);
+INSERT INTO friends (person, friend, matches, ahead, last)
+SELECT own.person, other.person, COUNT(*), COUNT(CASE WHEN own.place < other.place THEN 1 END), MAX(own.over)
+FROM results AS own JOIN results AS other ON own.table_id = other.table_id AND own.person <> other.person
+GROUP BY own.person, other.person;
+
+CREATE TABLE invitations (
+    person TEXT NOT NULL, table_id TEXT NOT NULL, friend TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, table_id)
+);
+CREATE INDEX invitations_at ON invitations (person, at);
+"""
+
+MIGRATIONS: list[str] = [FIRST, SECOND, THIRD]  # numbered from 1
 
 COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
-    "people": "id, name, created, seen",
+    "people": "id, name, created, seen, portrait",
     "tokens": "hash, person, created, used, device",
     "links": "hash, person, until",
     "tables": "id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed",
     "sitters": "table_id, person, ended",
     "journal": "table_id, number, at, person, client, body",
-    "chat": "table_id, number, at, person, text, client",
+    "chat": "table_id, number, at, person, text, client, phrase",
     "results": "table_id, seat, person, level, game, players, place, score, over",
     "totals": "game, matches",
-    "tallies": "person, game, matches, wins, places, lowest, highest",
+    "counts": "person, game, players, against, week, matches, wins, places, lowest, highest",
+    "meetings": "person, friend, over, table_id",
+    "friends": "person, friend, matches, ahead, last",
+    "invitations": "person, table_id, friend, at",
     "presence": "table_id, person, until",
 }
 

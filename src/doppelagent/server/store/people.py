@@ -5,15 +5,17 @@ from typing import Final
 
 from doppelagent.server.store.database import Statement
 from doppelagent.server.store.group_commit import GroupCommit
-from doppelagent.server.store.rows import Device, Person
+from doppelagent.server.store.rows import Device, Person, Profile
 
 SEEN_PRECISION: Final = 86_400_000  # ms, one day: the time a person or a token was last seen is kept no more precisely
 TOKEN_LIFETIME: Final = 180 * 86_400_000  # ms after which a token that is not used expires
 
-ADD_PERSON = "INSERT INTO people (id, name, created, seen) VALUES (:id, :name, :at, :at) ON CONFLICT DO NOTHING RETURNING id"
+ADD_PERSON = """
+INSERT INTO people (id, name, portrait, created, seen) VALUES (:id, :name, :portrait, :at, :at) ON CONFLICT DO NOTHING RETURNING id"""
 ADD_TOKEN = """
 INSERT INTO tokens (hash, person, created, used, device) VALUES (:token, :found, :at, :at, :device) ON CONFLICT DO NOTHING"""  # noqa: S105  # not a password
-PERSON_OF = "SELECT id, name, used FROM people JOIN tokens ON person = id WHERE hash = :token AND used > :oldest AND name IS NOT NULL"
+PERSON_OF = """
+SELECT id, name, portrait, used FROM people JOIN tokens ON person = id WHERE hash = :token AND used > :oldest AND name IS NOT NULL"""
 SEEN = "UPDATE people SET seen = :now WHERE id = :person RETURNING id"
 USED = "UPDATE tokens SET used = :now WHERE hash = :token"
 DEVICES = """
@@ -21,8 +23,8 @@ SELECT hash, device, created, used FROM tokens WHERE person = :person AND used >
 REVOKE = "DELETE FROM tokens WHERE person = :person AND hash = :token RETURNING person"
 REVOKE_OTHERS = "DELETE FROM tokens WHERE person = :person AND hash <> :token RETURNING person, hash"
 DROP_UNUSED = "DELETE FROM tokens WHERE used <= :oldest"
-RENAME = "UPDATE people SET name = :name WHERE id = :person AND name IS NOT NULL"
-FORGET = "UPDATE people SET name = NULL WHERE id = :person RETURNING id"
+RENAME = "UPDATE people SET name = :name, portrait = COALESCE(:portrait, portrait) WHERE id = :person AND name IS NOT NULL"
+FORGET = "UPDATE people SET name = NULL, portrait = NULL WHERE id = :person RETURNING id"
 FORGET_TOKENS = "DELETE FROM tokens WHERE person = :found"
 FORGET_LINKS = "DELETE FROM links WHERE person = :found"
 ADD_LINK = "INSERT INTO links (hash, person, until) VALUES (:hash, :person, :until) ON CONFLICT DO NOTHING"
@@ -31,17 +33,17 @@ DROP_LINKS = "DELETE FROM links WHERE until <= :now"
 
 
 class PeopleStore(GroupCommit):
-    async def add_person(self, id: str, name: str, token: bytes, at: int, device: str = "") -> None:
-        first = Statement(ADD_PERSON, {"id": id, "name": name, "at": at})
+    async def add_person(self, id: str, name: str, token: bytes, at: int, device: str = "", portrait: str | None = None) -> None:
+        first = Statement(ADD_PERSON, {"id": id, "name": name, "portrait": portrait, "at": at})
         await self._write(id, first, [Statement(ADD_TOKEN, {"token": token, "at": at, "device": device})])
 
     async def person_of(self, token: bytes, now: int) -> Person | None:
         """The person whose token has this hash. A token lasts TOKEN_LIFETIME from its last use."""
-        for person, name, used in await self._read(PERSON_OF, token=token, oldest=now - TOKEN_LIFETIME):
+        for person, name, portrait, used in await self._read(PERSON_OF, token=token, oldest=now - TOKEN_LIFETIME):
             if used < now - SEEN_PRECISION:
                 seen = Statement(SEEN, {"person": person, "now": now})
                 await self._write(person, seen, [Statement(USED, {"token": token, "now": now})])
-            return Person(person, name)
+            return Person(person, name, portrait)
         return None
 
     async def devices(self, person: str, now: int) -> list[Device]:
@@ -60,19 +62,21 @@ class PeopleStore(GroupCommit):
     async def drop_unused_tokens(self, now: int) -> None:
         await self._write("", Statement(DROP_UNUSED, {"oldest": now - TOKEN_LIFETIME}), late=True)
 
-    async def rename(self, person: str, name: str) -> None:
-        await self._write(person, Statement(RENAME, {"person": person, "name": name}))
+    async def rename(self, person: str, name: str, portrait: str | None = None) -> None:
+        """Change the name, and the portrait if one is given."""
+        await self._write(person, Statement(RENAME, {"person": person, "name": name, "portrait": portrait}))
 
     async def forget(self, person: str) -> None:
-        """Delete the name, all tokens and all links; the matches they played stay, without a name."""
+        """Delete the name, the portrait, all tokens and all links; the matches they played stay, without a name."""
         then = [Statement(FORGET_TOKENS, {}), Statement(FORGET_LINKS, {})]
         await self._write(person, Statement(FORGET, {"person": person}), then)
 
-    async def names(self, people: Collection[str]) -> dict[str, str | None]:
-        """Names by id, of the people who exist; None if the name was deleted."""
+    async def profiles(self, people: Collection[str]) -> dict[str, Profile]:
+        """Names and portraits by id, of the people who exist."""
         asked = {f"id{number}": person for number, person in enumerate(people)}
         placeholders = ", ".join(f":{key}" for key in asked)
-        return dict(await self._read(f"SELECT id, name FROM people WHERE id IN ({placeholders})", **asked)) if asked else {}  # noqa: S608  # placeholders only
+        sql = f"SELECT id, name, portrait FROM people WHERE id IN ({placeholders})"  # noqa: S608  # placeholders only
+        return {person: Profile(*about) for person, *about in await self._read(sql, **asked)} if asked else {}
 
     async def add_link(self, hash: bytes, person: str, until: int) -> None:
         await self._write(person, Statement(ADD_LINK, {"hash": hash, "person": person, "until": until}))

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from doppelagent.server.store.database import Statement, Value
+from doppelagent.server.store.friends import meet
 from doppelagent.server.store.group_commit import GroupCommit
-from doppelagent.server.store.rows import Finished, Played, Result, Tally
+from doppelagent.server.store.rows import Count, Finished, Played, Result, Tally, Week
 
 RESULT = """
 INSERT INTO results (table_id, seat, person, level, game, players, place, score, over)
@@ -12,14 +13,23 @@ SELECT id, :seat, :person, :level, game, players, :place, :score, changed FROM t
 COUNT_MATCH = """
 INSERT INTO totals (game, matches) VALUES (:game, 1) ON CONFLICT (game) DO UPDATE SET matches = totals.matches + 1"""
 COUNT_RESULT = """
-INSERT INTO tallies (person, game, matches, wins, places, lowest, highest) VALUES (:person, :game, 1, :win, :place, :score, :score)
-ON CONFLICT (person, game) DO UPDATE SET
-  matches = tallies.matches + 1, wins = tallies.wins + excluded.wins, places = tallies.places + excluded.places,
-  lowest = CASE WHEN excluded.lowest < tallies.lowest THEN excluded.lowest ELSE tallies.lowest END,
-  highest = CASE WHEN excluded.highest > tallies.highest THEN excluded.highest ELSE tallies.highest END"""
+INSERT INTO counts (person, game, players, against, week, matches, wins, places, lowest, highest)
+SELECT :person, game, players, :against, changed / 604800000, 1, :win, :place, :score, :score FROM tables WHERE id = :table
+ON CONFLICT (person, game, players, against, week) DO UPDATE SET
+  matches = counts.matches + 1, wins = counts.wins + excluded.wins, places = counts.places + excluded.places,
+  lowest = CASE WHEN excluded.lowest < counts.lowest THEN excluded.lowest ELSE counts.lowest END,
+  highest = CASE WHEN excluded.highest > counts.highest THEN excluded.highest ELSE counts.highest END"""
 RESULTS_OF = """
 SELECT table_id, game, players, place, score, over FROM results WHERE person = :person ORDER BY over DESC, table_id LIMIT :limit"""
-STATISTICS = "SELECT game, matches, wins, places, lowest, highest FROM tallies WHERE person = :person ORDER BY game"
+STATISTICS = """
+SELECT game, CAST(SUM(matches) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(places) AS BIGINT), MIN(lowest), MAX(highest)
+FROM counts WHERE person = :person GROUP BY game ORDER BY game"""
+COUNTS = """
+SELECT game, players, against, CAST(SUM(matches) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(places) AS BIGINT)
+FROM counts WHERE person = :person GROUP BY game, players, against ORDER BY game, players, against"""
+WEEKS = """
+SELECT game, week, CAST(SUM(matches) AS BIGINT), CAST(SUM(wins) AS BIGINT)
+FROM counts WHERE person = :person AND week > :after GROUP BY game, week ORDER BY week, game"""
 TOTALS = "SELECT game, matches FROM totals ORDER BY game"
 
 
@@ -30,6 +40,14 @@ class ResultStore(GroupCommit):
 
     async def statistics(self, person: str) -> list[Tally]:
         return [Tally(*cells) for cells in await self._report(STATISTICS, person=person)]
+
+    async def counts(self, person: str) -> list[Count]:
+        """By game, number of players and opposition."""
+        return [Count(*cells) for cells in await self._report(COUNTS, person=person)]
+
+    async def weeks(self, person: str, after: int) -> list[Week]:
+        """By week, after this one."""
+        return [Week(*cells) for cells in await self._report(WEEKS, person=person, after=after)]
 
     async def totals(self) -> dict[str, int]:
         """The number of finished matches by game."""
@@ -42,9 +60,10 @@ def finish(table: str, finished: Finished) -> Iterator[Statement]:
     for result in finished.results:
         yield Statement(RESULT, {"table": table, **result._asdict()})
         if result.person is not None:
-            yield _count(finished.game, result)
+            yield _count(table, finished.against, result)
+    yield from meet(table, finished.results)
 
 
-def _count(game: str, result: Result) -> Statement:
-    values: dict[str, Value] = {"game": game, "win": int(result.place == 1), **result._asdict()}
+def _count(table: str, against: str, result: Result) -> Statement:
+    values: dict[str, Value] = {"table": table, "against": against, "win": int(result.place == 1), **result._asdict()}
     return Statement(COUNT_RESULT, values, shared=f"person {result.person}")

@@ -1,7 +1,7 @@
 """The rows of the store as its callers see them. Times are milliseconds since 1970."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,17 @@ Listed = Literal["open", "playing", "over"]  # the status of a table as lists sh
 class Person(NamedTuple):
     id: str
     name: str
+    portrait: str | None = None
+
+
+class Profile(NamedTuple):
+    """How a person appears to others; without a name if it was deleted, and without a portrait until one is chosen."""
+
+    name: str | None
+    portrait: str | None = None
+
+
+NOBODY: Final = Profile(None)
 
 
 class Device(NamedTuple):
@@ -89,10 +100,11 @@ class Result(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A match that has ended: its game, and the result of every seat."""
+    """A match that has ended: its game, the result of every seat, and the opposition: "people", or the level of the strongest bot."""
 
     game: str
     results: Sequence[Result]
+    against: str = "people"
 
 
 class Played(NamedTuple):
@@ -117,8 +129,40 @@ class Tally(NamedTuple):
     highest: int
 
 
+class Count(NamedTuple):
+    """A person's finished matches of one game with this number of players against one kind of opposition."""
+
+    game: str
+    players: int
+    against: str
+    matches: int
+    wins: int
+    places: int  # the sum of all places
+
+
+class Week(NamedTuple):
+    """A person's finished matches of one game in one week, counted from 1970."""
+
+    game: str
+    week: int
+    matches: int
+    wins: int
+
+
+class Friend(NamedTuple):
+    """Another person with whom a person has finished matches; in `ahead` of them the person had the better place."""
+
+    id: str
+    name: str
+    portrait: str | None
+    matches: int
+    ahead: int
+    last: int
+
+
 class Chat(NamedTuple):
     number: int
     at: int
     person: str
     text: str
+    phrase: str | None = None  # the code of a quick phrase, which has no text

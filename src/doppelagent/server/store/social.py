@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from doppelagent.server.store.database import Statement
+from doppelagent.server.store.database import Statement, Value
 from doppelagent.server.store.group_commit import GroupCommit
 from doppelagent.server.store.rows import Chat
 
 SAY = """
-INSERT INTO chat (table_id, number, at, person, text, client)
-SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text, :client FROM chat WHERE table_id = :table
+INSERT INTO chat (table_id, number, at, person, text, client, phrase)
+SELECT :table, COALESCE(MAX(number), 0) + 1, :at, :person, :text, :client, :phrase FROM chat WHERE table_id = :table
 ON CONFLICT DO NOTHING RETURNING number"""
 SAID = "SELECT number FROM chat WHERE table_id = :table AND person = :person AND client = :client"
-CHATS = "SELECT number, at, person, text FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
+CHATS = "SELECT number, at, person, text, phrase FROM chat WHERE table_id = :table AND number > :after ORDER BY number DESC LIMIT :limit"
 PRESENT = """
 INSERT INTO presence (table_id, person, until) VALUES (:table, :person, :until)
 ON CONFLICT (table_id, person) DO UPDATE SET until = excluded.until RETURNING until"""
@@ -19,9 +19,10 @@ PRESENCE = "SELECT person, until FROM presence WHERE table_id = :table"
 
 
 class SocialStore(GroupCommit):
-    async def say(self, table: str, person: str, client: str, text: str, at: int) -> int | None:
+    async def say(self, table: str, person: str, client: str, text: str, at: int, phrase: str | None = None) -> int | None:
         """Append a chat message; returns its number at this table, or None if it was stored before. `client` is the id of the request."""
-        said = Statement(SAY, {"table": table, "person": person, "client": client, "text": text, "at": at})
+        values: dict[str, Value] = {"table": table, "person": person, "client": client, "text": text, "at": at, "phrase": phrase}
+        said = Statement(SAY, values)
         while True:
             for (number,) in await self._write(table, said, tells=f"chat {table}"):
                 return int(number)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from doppelagent.server.store.database import open_database
+from doppelagent.server.store.friends import FriendStore
 from doppelagent.server.store.people import PeopleStore
 from doppelagent.server.store.results import ResultStore
 from doppelagent.server.store.social import SocialStore
@@ -12,7 +13,7 @@ from doppelagent.server.store.tables import TableStore
 DEFAULT_DATABASE: Final = "doppelagent.sqlite"
 
 
-class Store(PeopleStore, TableStore, ResultStore, SocialStore):
+class Store(PeopleStore, TableStore, ResultStore, SocialStore, FriendStore):
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open a SQLite file (created if missing) or `postgresql://…`."""

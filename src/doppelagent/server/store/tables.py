@@ -1,14 +1,12 @@
 """Tables and their journals. The journal is the source of truth; a table's row repeats what lists and the scheduler query."""
 
 from collections.abc import Collection, Iterator
-from typing import Final
 
 from doppelagent.server.store.database import Statement, Value
+from doppelagent.server.store.friends import LATEST
 from doppelagent.server.store.group_commit import GroupCommit
 from doppelagent.server.store.results import finish
 from doppelagent.server.store.rows import ROWS, Finished, Index, JournalEntry, TableRow, row_of, write_turn
-
-LATEST: Final = 2**53  # after every time
 
 OPEN = """
 INSERT INTO tables (id, code, game, players, public, host, status, opened, changed, last, due, claimed, turn, summary, seed)

@@ -1,18 +1,16 @@
 """What only reads: lists of tables, statistics, and the record and the replay of a finished match."""
 
 import asyncio
-from abc import ABC, abstractmethod
-
-import msgspec
+from abc import abstractmethod
 
 from doppelagent.core.envelope import Envelope
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot
 from doppelagent.server.messages.pages import GameStatistics, Opened, Statistics, TableList
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Store, TableRow
-from doppelagent.server.tables.listing import StoredSummary, summary_for
+from doppelagent.server.store import TableRow
 from doppelagent.server.tables.live import LiveTable
+from doppelagent.server.tables.people_pages import PeoplePages
 from doppelagent.server.tables.replay import replay, viewpoints_of
 from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.sentences import names_at
@@ -21,10 +19,9 @@ from doppelagent.server.tables.snapshots import Viewpoint
 LISTED = 100  # tables in a list, at most
 
 
-class Archive(ABC):
+class Archive(PeoplePages):
     """The part of the tables that only reads."""
 
-    store: Store
     replays: ReplayCache
 
     @abstractmethod
@@ -47,10 +44,9 @@ class Archive(ABC):
         changed before this time: the next page."""
         listed = await self.store.listed(LISTED) if before is None else []
         own = await self._own(person, before) if person is not None else []
-        summaries = {row.id: msgspec.json.decode(row.summary, type=StoredSummary) for row in [*listed, *own]}
-        names = await self.store.names({seat.person for stored in summaries.values() for seat in stored.seats if seat.person is not None})
-        public, yours = ([summary_for(row, summaries[row.id], names, person) for row in rows] for rows in (listed, own))
-        return TableList(public, yours)
+        summaries = await self.summaries([*listed, *own], person)
+        public, yours = summaries[: len(listed)], summaries[len(listed) :]
+        return TableList(public, yours, await self.invitations(person) if person is not None and before is None else [])
 
     async def _own(self, person: str, before: int | None) -> list[TableRow]:
         if before is not None:
@@ -85,7 +81,7 @@ class Archive(ABC):
             table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed
             if opened is None:
                 raise Refusal("not_over")
-            blank.names = dict(live.names)
+            blank.profiles = dict(live.profiles)
         viewpoints = viewpoints_of(len(table.seats), seat, words)
-        key = (table_id, table.number, seat, words, tuple(blank.names.items()))  # a name may be changed or deleted
+        key = (table_id, table.number, seat, words, tuple(blank.profiles.items()))  # a name may be changed or deleted
         return await self.replays.get(key, lambda: encode(replay(blank, entries, viewpoints, opened)))

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.clocks import Clocks
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.table import Choice, Table, Undo
@@ -71,6 +74,8 @@ def _happen(after: Table, body: journal.Body, judged: Match | None) -> Sequence[
             | journal.Resumed()
             | journal.Closed()
             | journal.Followed()
+            | journal.Changed()
+            | journal.Talked()
         ):
             _happen_around(after, body)
         case _:
@@ -131,11 +136,11 @@ def _undo(after: Table, body: journal.Undone) -> Sequence[Match]:
 def _happen_around(after: Table, body: journal.Body) -> None:
     match body:
         case journal.Opened():
-            after.opened, after.seats = body, list(body.seats)
+            after.opened, after.seats = body, cast(after.id, body.seats)
             after.host = body.host if body.host in after.people else None
             after.clocks = Clocks(body.clock, body.players)
         case journal.Seated():
-            after.seats, after.host, after.seated = list(body.seats), body.host, after.number
+            after.seats, after.host, after.seated = cast(after.id, body.seats), body.host, after.number
             after.added = {person: own for person, own in after.added.items() if person in after.people}
         case journal.Added():
             after.added = {**after.added, body.person: body.own}
@@ -148,6 +153,10 @@ def _happen_around(after: Table, body: journal.Body) -> None:
             after.status = "over"
         case journal.Followed():
             after.next = body.table
+        case journal.Changed():
+            after.opened, after.seated = replace(after.opened, options=body.options), after.number
+        case journal.Talked():
+            after.phrases, after.watchers = body.phrases, body.watchers
 
 
 def _happen_at_seat(after: Table, body: journal.Body) -> None:

@@ -17,6 +17,7 @@ class Seat(Struct, frozen=True, omit_defaults=True, gc=False):
 
     person: str | None = None
     level: str | None = None
+    name: str | None = None  # of the bot; older journals have none
 
 
 class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # holds no cycle, so the collector need not look
@@ -118,6 +119,19 @@ class Closed(Body, frozen=True, tag="closed"):
     """The table ends before its match does: no person is left."""
 
 
+class Changed(Body, frozen=True, tag="changed"):
+    """The options of the game from now on."""
+
+    options: dict[str, bool | int | str]
+
+
+class Talked(Body, frozen=True, tag="talk"):
+    """Whether quick phrases can be said, and whether people who only watch can write."""
+
+    phrases: bool
+    watchers: bool
+
+
 class Resumed(Body, frozen=True, tag="resumed"):
     """The server was restarted, and its clock may have been set meanwhile: whatever has a time limit begins anew."""
 
@@ -130,7 +144,7 @@ class Followed(Body, frozen=True, tag="followed"):
 
 AnyBody = (
     Opened | Seated | Added | Started | Dealt | Moved | Sealed | UndoAsked | UndoAgreed | UndoRefused | Undone
-    | Resigned | Away | Returned | Allowed | Resumed | Closed | Followed
+    | Resigned | Away | Returned | Allowed | Resumed | Closed | Followed | Changed | Talked
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyBody] = msgspec.json.Decoder(AnyBody)

@@ -4,11 +4,14 @@ from typing import NamedTuple
 
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.errors import IllegalMove
+from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
+from doppelagent.core.registry import find
 from doppelagent.server.environment import Environment
 from doppelagent.server.messages import requests
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.journal import Body, Seat
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.table import Table
@@ -41,6 +44,10 @@ def _judge_other(table: Table, person: str, request: requests.Request, environme
             return journal.Allowed(_seat(table, person), request.yes)
         case requests.Leave():
             return _leave(table, person)
+        case requests.Change():
+            return _change(table, person, request.options)
+        case requests.Talk():
+            return _talk(table, person, request)
         case requests.Arrange() | requests.Shuffle() | requests.Fill() | requests.Start():
             return _as_host(table, person, request, environment)
         case _:
@@ -91,18 +98,44 @@ def _leave(table: Table, person: str) -> Body:
     return journal.Seated(_with(table, seat, Seat()), host, "left", seat)
 
 
+def _change(table: Table, person: str, options: dict[str, Value]) -> Body:
+    _not_begun(table)
+    if person not in (table.host, table.opened.host):
+        raise Refusal("not_host")
+    if table.people.keys() - {person}:
+        raise Refusal("agreed")
+    return journal.Changed(settled(find(table.opened.game), options))
+
+
+def settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
+    """The value of every option; those that name something of the server's machine cannot be chosen."""
+    for option in game.options:
+        if option.local and option.key in chosen:
+            raise Refusal("local_option", option=option.key)
+    return game.settle(chosen)
+
+
+def _talk(table: Table, person: str, request: requests.Talk) -> Body:
+    if person != table.host:
+        raise Refusal("not_host")
+    if table.status == "over":
+        raise Refusal("is_over")
+    return journal.Talked(request.phrases, request.watchers)
+
+
 def _as_host(table: Table, person: str, request: requests.Request, environment: Environment) -> Body:
     if person != table.host:
         raise Refusal("not_host")
     _not_begun(table)
     match request:
         case requests.Arrange():
-            return journal.Seated(_arranged(table, request), person, "arranged")
+            return journal.Seated(cast(table.id, _arranged(table, request)), person, "arranged")
         case requests.Shuffle():
             return journal.Seated(environment.shuffled(table.seats), person, "arranged")
         case requests.Fill():
             bot = Seat(level=known_level(request.level))
-            return journal.Seated([bot if seat == Seat() else seat for seat in table.seats], person, "filled")
+            filled = [bot if seat == Seat() else seat for seat in table.seats]
+            return journal.Seated(cast(table.id, filled), person, "filled")
     if Seat() in table.seats:
         raise Refusal("seats_open")
     return journal.Started()

@@ -7,9 +7,9 @@ from msgspec import Struct
 from doppelagent.core.game import WATCHING
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.pages import Summary
-from doppelagent.server.sanitise import tell_apart
-from doppelagent.server.store import TableRow
+from doppelagent.server.store import Profile, TableRow
 from doppelagent.server.tables.journal import Seat
+from doppelagent.server.tables.sentences import profiles_at
 from doppelagent.server.tables.snapshots import seat_of
 from doppelagent.server.tables.table import Table
 
@@ -36,9 +36,9 @@ def stored_summary(table: Table) -> StoredSummary:
     return summary
 
 
-def summary_for(row: TableRow, stored: StoredSummary, names: Mapping[str, str | None], person: str | None) -> Summary:
+def summary_for(row: TableRow, stored: StoredSummary, profiles: Mapping[str, Profile], person: str | None) -> Summary:
     people = [seat.person for seat in stored.seats]
-    shown = tell_apart([other for other in people if other is not None], names)
+    shown = profiles_at(stored.seats, profiles)
     you = people.index(person) if person is not None and person in people else WATCHING
     return Summary(
         id=row.id,

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import msgspec
 
+from doppelagent.bots.levels import LEVELS
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
 from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.store import Finished, Index, JournalEntry, Result, StoreDown, TableRow
+from doppelagent.server.store import Finished, Index, JournalEntry, Profile, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.coalesce import Coalesced
 from doppelagent.server.tables.due import Job, jobs_of, next_due
@@ -49,7 +50,7 @@ class LiveTable:
         self.wanted = tables.environment.now()  # when it was last asked for
         self.spectators: set[Spectator] = set()
         self._here = Coalesced(tables.environment, HERE_INTERVAL)
-        self.names: dict[str, str | None] = {}
+        self.profiles: dict[str, Profile] = {}
         self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
         self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id
         self.entries: list[Entry] = []
@@ -64,7 +65,7 @@ class LiveTable:
     def blank(self) -> Table:
         """The table before its first entry."""
         table = Table(self.id, self._code, self._seed, self.tables.dealer)
-        table.names = self.names
+        table.profiles = self.profiles
         return table
 
     # Requests
@@ -98,7 +99,7 @@ class LiveTable:
     async def write(self, person: str | None, client: str | None, verdict: Verdict) -> bool:
         """Make the next entry durable, then show it. False: another process wrote one first, and the table is now as that one left it."""
         if isinstance(verdict.body, journal.Seated):
-            await self.learn_names(verdict.body.seats)
+            await self.learn_profiles(verdict.body.seats)
         entry = Entry(self.table.number + 1, self.tables.environment.now(), person, client, verdict.body)
         folded = fold(self.table, entry, verdict.match)
         update = follow(self.feeds, self.table, folded, entry.body)
@@ -127,7 +128,7 @@ class LiveTable:
         for stored in await self.store.journal(self.id, self.table.number):
             entry = journal.read(stored)
             if isinstance(entry.body, journal.Seated):
-                await self.learn_names(entry.body.seats)
+                await self.learn_profiles(entry.body.seats)
             if isinstance(entry.body, journal.Dealt):
                 await self.tables.prepare(self.table)
             folded = fold(self.table, entry)
@@ -140,6 +141,8 @@ class LiveTable:
         self.feeds, self.jobs = update.feeds, jobs
         update.write_logs()
         moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
+        if isinstance(entry.body, journal.Changed):
+            moved = set(self.spectators)  # a snapshot has the options, a step has not
         self._send(update.steps, moved, entry.client)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:
@@ -180,11 +183,11 @@ class LiveTable:
             if recent.is_outdated:
                 del self._recent[viewpoint], self.feeds[viewpoint]
 
-    async def learn_names(self, seats: Iterable[Seat]) -> None:
-        """Read the names of the people in these seats that are not known yet."""
-        unknown = {seat.person for seat in seats if seat.person is not None} - self.names.keys()
+    async def learn_profiles(self, seats: Iterable[Seat]) -> None:
+        """Read the profiles of the people in these seats that are not known yet."""
+        unknown = {seat.person for seat in seats if seat.person is not None} - self.profiles.keys()
         if unknown:
-            self.names.update(await self.store.names(unknown))
+            self.profiles.update(await self.store.profiles(unknown))
 
     # Watching, under the lock
 
@@ -230,7 +233,7 @@ class LiveTable:
         return work(*args, **kwargs) if len(self.entries) <= SHORT else await asyncio.to_thread(work, *args, **kwargs)
 
     def rename(self) -> None:
-        """Show everybody the current names, in the log as well; frames with earlier ones are not sent again."""
+        """Show everybody the current names and portraits, in the log as well; frames with earlier ones are not sent again."""
         logs = {viewpoint: None if viewpoint.words else feed.log for viewpoint, feed in self.feeds.items()}  # texts hold names
         self.feeds = {viewpoint: watch(self.table, viewpoint, log) for viewpoint, log in logs.items()}
         self._recent = {viewpoint: RecentFrames(self.table.numbers[viewpoint.seat]) for viewpoint in logs}
@@ -293,4 +296,11 @@ def finished(table: Table) -> Finished | None:
         Result(number, seat.person, seat.level, last if number in table.resigned else row.place, row.score)
         for number, (seat, row) in enumerate(zip(table.seats, rows, strict=False))
     ]
-    return Finished(table.opened.game, results)
+    return Finished(table.opened.game, results, _opposition(table))
+
+
+def _opposition(table: Table) -> str:
+    """What a person played against: other people, or else the level of the strongest bot."""
+    levels = {seat.level for seat in table.seats}
+    bots = [level for level in LEVELS if level in levels]
+    return "people" if len(table.people) > 1 or not bots else bots[-1]

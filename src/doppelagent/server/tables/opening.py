@@ -11,9 +11,10 @@ from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
+from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry, Seat
-from doppelagent.server.tables.judging import Verdict, known_level
+from doppelagent.server.tables.judging import Verdict, known_level, settled
 from doppelagent.server.tables.live import LiveTable, index_of
 from doppelagent.server.tables.table import Table
 
@@ -31,7 +32,7 @@ async def new_table(tables: "Tables", person: str, wanted: NewTable) -> Opened:
     bots = [Seat(level=known_level(level)) for level in wanted.bots]
     still_open = [Seat()] * (players - len(bots) - wanted.seated)
     seats = [Seat(person), *bots, *still_open] if wanted.seated else [*still_open, *bots]
-    return await _open(tables, _opened(game, _settled(game, wanted.options), seats, person, wanted))
+    return await _open(tables, _opened(game, settled(game, wanted.options), seats, person, wanted))
 
 
 async def quick_start(tables: "Tables", person: str, wanted: QuickStart) -> Opened:
@@ -41,13 +42,6 @@ async def quick_start(tables: "Tables", person: str, wanted: QuickStart) -> Open
     opened = await new_table(tables, person, NewTable(game=game.key, players=players, options=wanted.options, bots=bots))
     await tables.write(await tables.get(opened.table), journal.Started())
     return opened
-
-
-def _settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
-    for option in game.options:
-        if option.local and option.key in chosen:
-            raise Refusal("local_option", option=option.key)
-    return game.settle(chosen)
 
 
 def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str, wanted: NewTable | journal.Opened) -> journal.Opened:
@@ -70,8 +64,9 @@ async def _open(tables: "Tables", body: journal.Opened) -> Opened:
     seed, most = tables.environment.secret(), tables.settings.tables_per_person
     body = replace(body, envelope=close(seed))
     while True:
-        entry = Entry(1, tables.environment.now(), body.host, None, body)
-        table = fold(Table(tables.environment.id(), tables.environment.code(), seed), entry).table
+        blank = Table(tables.environment.id(), tables.environment.code(), seed)
+        entry = Entry(1, tables.environment.now(), body.host, None, replace(body, seats=cast(blank.id, body.seats)))
+        table = fold(blank, entry).table
         if await tables.store.open_table(
             table.id,
             game=body.game,

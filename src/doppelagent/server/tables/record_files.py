@@ -15,6 +15,7 @@ from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.store import Profile
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.journal import Body, Entry, Seat
 from doppelagent.server.tables.replay import replay, viewpoints_of
@@ -96,7 +97,7 @@ class Recorded(Match):
 def _table_of(match: Match) -> Table:
     seed = bytes.fromhex(match.envelope.seed) if match.envelope is not None else b""
     table = Table("", None, seed, lambda *_: Recorded(match))
-    table.names = dict(zip(_people(match), match.names, strict=False))
+    table.profiles = dict(zip(_people(match), map(Profile, match.names), strict=False))
     return table
 
 

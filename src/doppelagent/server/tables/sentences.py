@@ -1,14 +1,14 @@
 """News of a table as sentences, and the names of its seats."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from doppelagent.bots.levels import LEVELS
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Language, Sentence
 from doppelagent.server.sanitise import tell_apart
 from doppelagent.server.speech import SPEECH
+from doppelagent.server.store import NOBODY, Profile
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.journal import Body
+from doppelagent.server.tables.journal import Body, Seat
 from doppelagent.server.tables.table import Table
 
 
@@ -21,6 +21,8 @@ def news(table: Table, body: Body) -> list[Sentence]:
             return [Sentence("table.added", {"who": table.seat_of(body.person)})]
         case journal.Seated():
             return [Sentence(f"table.{body.why}", {} if body.seat is None else {"who": body.seat})]
+        case journal.Talked():
+            return [Sentence(f"table.talk_{int(body.phrases)}{int(body.watchers)}")]
         case journal.Away():
             return [Sentence(f"table.away_{body.why}", {"who": body.seat})]
         case journal.Allowed():
@@ -31,26 +33,24 @@ def news(table: Table, body: Body) -> list[Sentence]:
 
 
 def names_at(table: Table, language: Language) -> list[str]:
-    """The name of every seat, dummies included: people by name, bots by level, numbered if several share a level."""
-    people = names_of(table)
-    names = [_name(table, seat, people, language) for seat in range(len(table.seats))]
+    """The name of every seat, dummies included."""
+    people = profiles_at(table.seats, table.profiles)
+    names = [_name(seat, people, language) for seat in table.seats]
     return names + find(table.opened.game).dummy_names(len(names))
 
 
-def names_of(table: Table) -> dict[str, str | None]:
-    """The names of the people at the table, by id; None if the name was deleted."""
-    return tell_apart(table.people, table.names)
+def profiles_at(seats: Iterable[Seat], profiles: Mapping[str, Profile]) -> dict[str, Profile]:
+    """The people in these seats, by id, with names that differ from each other and from those of the bots."""
+    people = [seat.person for seat in seats if seat.person is not None]
+    known = {person: profiles.get(person, NOBODY) for person in people}
+    names = tell_apart(people, {person: name for person, (name, _) in known.items()}, (seat.name for seat in seats if seat.name))
+    return {person: profile._replace(name=names[person]) for person, profile in known.items()}
 
 
-def _name(table: Table, number: int, people: Mapping[str, str | None], language: Language) -> str:
-    seat = table.seats[number]
+def _name(seat: Seat, people: Mapping[str, Profile], language: Language) -> str:
     if seat.person is not None:
-        return people[seat.person] or SPEECH.phrase(language, (), "somebody")
-    if seat.level is None:
-        return SPEECH.phrase(language, (), "nobody_yet")
-    same = [other for other, each in enumerate(table.seats) if each.level == seat.level]
-    word = LEVELS[seat.level].words[language] if seat.level in LEVELS else seat.level
-    return f"{word} {same.index(number) + 1}" if len(same) > 1 else word
+        return people[seat.person].name or SPEECH.phrase(language, (), "somebody")
+    return SPEECH.phrase(language, (), "nobody_yet") if seat.level is None else seat.name or seat.level
 
 
 def said(table: Table, told: Sentence, language: Language) -> str:

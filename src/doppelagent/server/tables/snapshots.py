@@ -10,9 +10,11 @@ from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import Scene, Score, SeatNow, TableInfo, UndoNow
+from doppelagent.server.store import NOBODY, Profile
+from doppelagent.server.tables.casting import portrait_of
 from doppelagent.server.tables.journal import Seat
 from doppelagent.server.tables.judging import waits_for
-from doppelagent.server.tables.sentences import names_at, names_of, said
+from doppelagent.server.tables.sentences import names_at, profiles_at, said
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.undoing import may_offer
 
@@ -87,11 +89,11 @@ def _in_words(table: Table, language: str, view: Any, asked: Sentence) -> str:
 
 def public_scene(table: Table) -> Scene:
     """The table around the match, as every viewpoint sees it."""
-    names = names_of(table)
+    profiles = profiles_at(table.seats, table.profiles)
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
-        seats=[seat_now(table, number, names) for number in range(len(table.seats))],
+        seats=[seat_now(table, number, profiles) for number in range(len(table.seats))],
         pending=list(table.pending),
         ready=list(table.ready),
         legal=[],
@@ -104,6 +106,8 @@ def public_scene(table: Table) -> Scene:
         opened=table.opened_seed,
         numbers={str(number): own for number, own in sorted(table.deal_numbers.items())} if table.match is not None else {},
         next=table.next,
+        phrases=table.phrases,
+        watchers=table.watchers,
     )
 
 
@@ -130,18 +134,19 @@ def _written(game: Game, actions: list[int]) -> str:
     return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
 
-def seat_now(table: Table, number: int, names: Mapping[str, str | None]) -> SeatNow:
+def seat_now(table: Table, number: int, profiles: Mapping[str, Profile]) -> SeatNow:
     seat = table.seats[number]
-    now = seat_of(seat, names)
+    now = seat_of(seat, profiles)
     now.away, now.resigned, now.behind = number in table.away, number in table.resigned, number in table.behind
     now.added = seat.person in table.added
     return now
 
 
-def seat_of(seat: Seat, names: Mapping[str, str | None]) -> SeatNow:
+def seat_of(seat: Seat, profiles: Mapping[str, Profile]) -> SeatNow:
     if seat.person is not None:
-        return SeatNow("person", names.get(seat.person))
-    return SeatNow("open") if seat.level is None else SeatNow("bot", level=seat.level)
+        name, portrait = profiles.get(seat.person, NOBODY)
+        return SeatNow("person", name, portrait=portrait)
+    return SeatNow("open") if seat.level is None else SeatNow("bot", seat.name, seat.level, portrait_of(seat))
 
 
 def _scores(table: Table) -> list[Score]:

@@ -8,6 +8,7 @@ from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match
 from doppelagent.server.messages.frames import Status
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.store import Profile
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.clocks import Clocks
 from doppelagent.server.tables.journal import Seat
@@ -51,7 +52,7 @@ class Table:
         self.at = 0  # when the last entry was written
         self.seen_at = 0  # when the last entry that spectators see was written
         self.started = 0
-        self.seated = 0  # the last entry that changed the seats; up to the deal all viewpoints count steps as entries are numbered
+        self.seated = 0  # the last entry that changed seats or options; up to the deal all viewpoints count steps as entries are numbered
         self.status: Status = "open"
         self.seats: list[Seat] = []
         self.host: str | None = None
@@ -67,9 +68,10 @@ class Table:
         self.resigned: frozenset[int] = frozenset()
         self.away: frozenset[int] = frozenset()
         self.behind: frozenset[int] = frozenset()  # seats over whose shoulder spectators may look
+        self.phrases, self.watchers = True, True  # quick phrases can be said; people who only watch can write
         self.next: str | None = None  # the table of the rematch
         self.clocks = Clocks()
-        self.names: dict[str, str | None] = {}  # current names of people; not in the journal, so that a name can be deleted
+        self.profiles: dict[str, Profile] = {}  # of people, as they are now; not in the journal, so that a name can be deleted
         self.numbers: dict[int, int] = {}
         self.moved: dict[int, int] = {}
 
@@ -97,6 +99,10 @@ class Table:
     def for_a_screen(self) -> bool:
         """Whether the table was opened by a screen that only watches."""
         return Seat(self.opened.host) not in self.opened.seats
+
+    def may_write(self, person: str) -> bool:
+        """Whether a person can write to the chat. Watchers cannot while one of them may see a hand."""
+        return self.seat_of(person) is not None or (self.watchers and not self.behind)
 
     def bot_at(self, seat: int) -> str | None:
         """The level of the bot that chooses for a seat; None if its owner chooses."""

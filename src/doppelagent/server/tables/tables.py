@@ -19,6 +19,7 @@ from doppelagent.server.store import MISSED, Store
 from doppelagent.server.tables import chat, journal
 from doppelagent.server.tables.archive import Archive
 from doppelagent.server.tables.due import BotDelay, BotTurn, next_due
+from doppelagent.server.tables.inviting import invite
 from doppelagent.server.tables.judging import Verdict
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.opening import new_table, quick_start, rematch
@@ -99,7 +100,7 @@ class Tables(Archive):
         async with live.lock:
             self.loaded[table_id] = live  # from here on news of other processes reaches it
             try:
-                await live.learn_names(live.table.seats)
+                await live.learn_profiles(live.table.seats)
                 await live.catch_up()
                 live.elsewhere = await self.store.presence(table_id)
                 await self._resume(live)
@@ -182,8 +183,10 @@ class Tables(Archive):
 
     async def _carry_out(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
         match request:
-            case requests.Say():
+            case requests.Say() | requests.SayPhrase():
                 return await chat.say(live, person, request)
+            case requests.Invite():
+                return await invite(live, person, request)
             case requests.Rematch():
                 return await rematch(self, live, person, request.id)
             case requests.WhyNot() | requests.Preview():
@@ -267,13 +270,13 @@ class Tables(Archive):
             await self.store.present(rows[first : first + BATCH], self.environment.now() + HERE_FOR)
 
     async def renamed(self, person: str) -> None:
-        """Show a person's new name wherever they sit; cut them off if they were deleted."""
+        """Show a person's new name and portrait wherever they sit; cut them off if they were deleted."""
         for live in list(self.loaded.values()):
-            if person in live.names:
+            if person in live.profiles:
                 async with live.lock:
-                    live.names.update(await self.store.names([person]))
+                    live.profiles.update(await self.store.profiles([person]))
                     live.rename()
-                    if live.names[person] is None:
+                    if live.profiles[person].name is None:
                         live.cut_off(person)
 
     # Other processes

@@ -32,11 +32,11 @@ class Guests:
             return None
         return await self._store.person_of(hash_token(token), self._environment.now())
 
-    async def add(self, name: str, device: str = "") -> str:
+    async def add(self, name: str, device: str = "", portrait: str | None = None) -> str:
         """Add a person; returns the token for their cookie."""
         token = self._environment.token()
         now = self._environment.now()
-        await self._store.add_person(self._environment.id(), clean_name(name), hash_token(token), now, device)
+        await self._store.add_person(self._environment.id(), clean_name(name), hash_token(token), now, device, portrait)
         return token
 
     async def make_link(self, person: str) -> Link:

@@ -31,6 +31,13 @@ def table_of(connection: HTTPConnection) -> str:
     return table
 
 
+def person_of(connection: HTTPConnection) -> str:
+    person: str = connection.path_params["id"]
+    if not _ID.fullmatch(person):
+        raise Refusal("no_person")
+    return person
+
+
 def number_of(connection: HTTPConnection, name: str) -> int | None:
     """An optional integer of the query string."""
     text = connection.query_params.get(name, "")

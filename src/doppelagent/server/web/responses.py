@@ -15,8 +15,10 @@ STATUS: Final = {
     **dict.fromkeys(
         ("not_a_message", "bad_name", "bad_text", "cannot", "local_option", "no_level", "bad_places", "socket_only", "two_lengths"), 400
     ),
-    **dict.fromkeys(("wrong_origin", "no_guest", "no_seat", "not_host", "may_not_watch", "player"), 403),
-    **dict.fromkeys(("no_table", "no_page", "no_device", "bad_link"), 404),
+    **dict.fromkeys(
+        ("wrong_origin", "no_guest", "no_seat", "not_host", "not_friend", "no_chat", "no_phrases", "may_not_watch", "player"), 403
+    ),
+    **dict.fromkeys(("no_table", "no_page", "no_device", "no_person", "bad_link"), 404),
     **dict.fromkeys(("no_record", "bad_record", "long_replay"), 400),
     **dict.fromkeys(("too_long", "long_record"), 413),
     **dict.fromkeys(("not_json", "not_text"), 415),

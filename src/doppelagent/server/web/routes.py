@@ -18,7 +18,7 @@ from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
 from doppelagent.server.web.devices import describe_device, list_devices, revoke, revoke_others
 from doppelagent.server.web.guests import set_cookie
-from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, read_request, table_of, words_of
+from doppelagent.server.web.parameters import SOCKET_ONLY, kind_of, number_of, person_of, read_request, table_of, words_of
 from doppelagent.server.web.responses import answer, refused
 from doppelagent.server.web.services import Services, is_local
 
@@ -58,6 +58,8 @@ class Routes:
             Route(f"{table}/replay", self.replay),
             Route("/api/replay", self.replay_file, methods=["POST"]),
             Route("/api/statistics", self.statistics),
+            Route("/api/people", self.friends),
+            Route("/api/people/{id}", self.person),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
         ]
@@ -79,18 +81,19 @@ class Routes:
     async def me(self, request: Request) -> Response:
         """The name; the cookie lasts from here on as long as the token."""
         person = await self._services.authenticate(request)
-        return self._with_cookie(answer(Me(person.name)), self._services.token_of(request)) if person else answer(Me(None))
+        return self._with_cookie(answer(Me(person.name, person.portrait)), self._services.token_of(request)) if person else answer(Me(None))
 
     async def name(self, request: Request) -> Response:
-        """Register a guest, or rename the one whose cookie it is."""
-        services, wanted = self._services, clean_name((decode.read(await body(request), Naming)).name)
+        """Register a guest, or give the one whose cookie it is another name and portrait."""
+        services, wanted = self._services, decode.read(await body(request), Naming)
+        name, portrait = clean_name(wanted.name), wanted.portrait
         person = await services.authenticate(request)
         if person is not None:
-            await services.store.rename(person.id, wanted)
+            await services.store.rename(person.id, name, portrait)
             await self._spread_name(person.id)
-            return answer(Me(wanted))
+            return answer(Me(name, portrait or person.portrait))
         services.limit_newcomers(request)
-        return self._with_cookie(answer(Me(wanted)), await services.guests.add(wanted, _device(request)))
+        return self._with_cookie(answer(Me(name, portrait)), await services.guests.add(name, _device(request), portrait))
 
     async def forget(self, request: Request) -> Response:
         services, person = self._services, await self._services.require_person(request)
@@ -115,7 +118,7 @@ class Routes:
         with services.limit_guesses(request):
             token = await services.guests.claim(wanted.link, _device(request))
         person = await services.guests.find(token)
-        return self._with_cookie(answer(Me(person.name if person else None)), token)
+        return self._with_cookie(answer(Me(person.name, person.portrait) if person else Me(None)), token)
 
     async def devices(self, request: Request) -> Response:
         person = await self._services.require_person(request)
@@ -195,6 +198,16 @@ class Routes:
     async def statistics(self, request: Request) -> Response:
         guest = await self._services.authenticate(request)
         return answer(await self._services.tables.statistics(guest.id if guest else None))
+
+    async def friends(self, request: Request) -> Response:
+        person = await self._services.require_person(request)
+        return answer(await self._services.tables.friends(person.id))
+
+    async def person(self, request: Request) -> Response:
+        """The viewer's own page ("me"), or that of a friend."""
+        viewer, wanted = await self._services.require_person(request), person_of(request)
+        about = viewer.id if wanted == "me" else wanted
+        return answer(await self._services.tables.person(viewer.id, about, number_of(request, "before")))
 
     async def health(self, _: Request) -> Response:
         healthy = await self._services.is_healthy()

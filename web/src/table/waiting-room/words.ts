@@ -47,6 +47,9 @@ const en = {
   code: "the code, to read aloud",
   qr: "QR code with the link to this table",
   agreed: "What was agreed",
+  change: "Change the variants",
+  change_text: "You can, until somebody else sits down.",
+  change_done: "Agreed",
   clock: (decision: number, bank: number) =>
     `Clock: ${plural(decision, "second", "seconds")} for each decision${bank > 0 ? `, and ${bank} for the whole match` : ""}`,
   no_clock: "No clock: everybody takes their time",
@@ -94,6 +97,9 @@ const de: typeof en = {
   code: "der Code zum Vorlesen",
   qr: "QR-Code mit dem Link zu diesem Tisch",
   agreed: "Was ausgemacht ist",
+  change: "Varianten ändern",
+  change_text: "Das geht, bis sich jemand dazusetzt.",
+  change_done: "Abgemacht",
   clock: (decision, bank) =>
     `Uhr: ${plural(decision, "Sekunde", "Sekunden")} für jede Entscheidung${bank > 0 ? ` und ${bank} für die ganze Partie` : ""}`,
   no_clock: "Ohne Uhr: Alle lassen sich Zeit",

@@ -1,0 +1,86 @@
+"""The debrief of a match: its decisions, its course, its luck."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Final
+
+import numpy as np
+
+from doppelagent.arenas.intervals import Estimate
+from doppelagent.core.checks import check_number, check_path, check_seat
+from doppelagent.core.errors import BadOption
+from doppelagent.core.match import Match
+from doppelagent.core.recordfile import load
+from doppelagent.debriefs.course import balances, strokes
+from doppelagent.debriefs.decisions import NONE, around_mean
+from doppelagent.debriefs.report import LABELS, Act, Debrief, Decision, Play, read_decision
+from doppelagent.debriefs.tasks import DECISION, MOMENT, do_all, read_passage, tasks_of
+from doppelagent.debriefs.workfile import Work, open_work
+
+BUDGET: Final = 20_000  # simulations per decision, at most
+MOST_SIMULATIONS: Final = 10_000_000
+
+Progress = Callable[[int, int], object]
+
+
+def debrief(
+    record: str | PathLike[str] | Match,
+    *,
+    seats: Sequence[int] | None = None,
+    budget: int = BUDGET,
+    work: str | PathLike[str] | None = None,
+    cores: int | None = None,
+    tell: Progress = lambda _done, _all: None,
+) -> Debrief:
+    """Analyse a match, or a record file: the decisions of `seats` (by default of all), the course of the match, and its luck.
+
+    `budget` is the number of simulations per decision, at most; the same budget gives the same debrief, on any number of `cores`. A file
+    named `work` keeps the results so far, so that the same call resumes them. `tell` is told the number of tasks done, and of all."""
+    match = record if isinstance(record, Match) else load(record)
+    if not match.moves:
+        raise BadOption("There is nothing to debrief before the first move.")
+    chosen = tuple(range(match.players)) if seats is None else tuple(sorted({check_seat(seat, match.players) for seat in seats}))
+    budget = check_number(budget, "The budget", 1, MOST_SIMULATIONS)
+    with open_work(match, budget, None if work is None else check_path(work)) as kept:
+        tasks = tasks_of(match, chosen)
+        missing = [task for task in tasks if task not in kept.done]
+        tell(len(tasks) - len(missing), len(tasks))
+        if missing:
+            for number, (task, row) in enumerate(do_all(match, budget, missing, cores), 1):
+                kept.add(task, row)
+                tell(len(tasks) - len(missing) + number, len(tasks))
+        return _report(match, chosen, budget, kept)
+
+
+def _report(match: Match, seats: tuple[int, ...], budget: int, work: Work) -> Debrief:
+    rows = [row for task, row in sorted(work.done.items()) if task.kind == DECISION]
+    decisions = tuple(decision for decision in map(read_decision, rows) if decision.seat in seats)
+    passages = [read_passage(row) for task, row in sorted(work.done.items()) if task.kind == MOMENT]
+    return Debrief(
+        game=match.game.key,
+        rules=match.game.version,
+        names=tuple(match.names[: match.players]),
+        actions=tuple(Act(seat, match.game.notation.write(action)) for seat, action in match.moves),
+        budget=budget,
+        seats=seats,
+        plays=tuple(play_of(seat, decisions) for seat in seats),
+        decisions=decisions,
+        curve=tuple(each.moment for each in passages),
+        strokes=strokes(passages),
+        wins=balances(match, passages, 0) if match.over else (),
+        points=balances(match, passages, 1) if match.over else (),
+    )
+
+
+def play_of(seat: int, decisions: Sequence[Decision]) -> Play:
+    """How a seat played: the mean loss of its decisions that were not forced, and how often each label was given."""
+    own = [decision for decision in decisions if decision.seat == seat and not decision.forced]
+    counts = Counter(decision.label for decision in own)
+    return Play(seat, len(own), mean_loss([decision.loss.value for decision in own]), {label: counts[label] for label in LABELS})
+
+
+def mean_loss(values: Sequence[float]) -> Estimate:
+    if not values:
+        return NONE
+    return around_mean(np.array(values)) if len(values) > 1 else Estimate(values[0], values[0], values[0])

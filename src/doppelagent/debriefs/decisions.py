@@ -1,0 +1,146 @@
+"""What each legal action of a decision was worth, given the View of the seat and nothing else.
+
+Several search trees, each with imagined worlds of its own, compare the actions (`paired`). The work goes in stages of twice as many worlds:
+a stage measures with trees that the stages before it have taught, and what is clearly worse is left out of the next one. The trees are
+independent, so the spread between them gives an honest interval; the best action is chosen by all trees but the one that measures it, so
+that luck in the search is not taken for a loss.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.arenas.intervals import Estimate, student
+from doppelagent.bots.ismcts import paired, search
+from doppelagent.bots.ismcts.bot import ROOM, search_record
+from doppelagent.bots.ismcts.paired import MOST_ACTIONS, Comparison
+from doppelagent.bots.ismcts.settings import USUAL
+from doppelagent.bots.ismcts.tree import Edge
+from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.record import dump
+from doppelagent.core.view import View
+from doppelagent.debriefs.report import LABELS, Candidate, Decision
+
+TREES: Final = 8
+FIRST_WORLDS: Final = 16  # per tree, in the first stage
+FEWEST_WORLDS: Final = 2
+FEWEST_STAGES: Final = 3  # before a question is settled: untaught trees play at random
+NONE: Final = Estimate(0.0, 0.0, 0.0)
+
+Array = npt.NDArray[np.float64]
+
+
+class Measured(NamedTuple):
+    """What an action brought in each tree, on average, in the last stage it took part in."""
+
+    points: Array
+    wins: Array
+    worlds: int
+
+
+class Tree:
+    """One tree with its records, which compares actions from one View."""
+
+    def __init__(self, game: Game, view: Any, seed: int, room: int) -> None:
+        self._driver: Any = paired.of(game)
+        self._view, self._seed = view, seed
+        self._search = search_record(game, USUAL)
+        self._tried = Edge.blanks(1 << (4 * room).bit_length())
+        states = (game.blank_world(seed), game.blank_world(seed + 1), game.blank_world(seed + 2))
+        self._records = (game.View.blank(), *states, game.Actions.blank(), Outlook.blank(), game.Standing.blank())
+        search.of(game).begin(view, self._search, self._tried, room)
+
+    def compare(self, actions: Sequence[int], worlds: int) -> tuple[Array, Array]:
+        """The mean points and wins of each action in that many new worlds."""
+        plain = Comparison()
+        plain.number, plain.seed = len(actions), self._seed
+        plain.actions[: len(actions)] = actions
+        comparison = Comparison.load(dump(plain))
+        self._driver.compare(self._view, *self._records, self._search, self._tried, comparison, worlds)
+        self._seed += worlds
+        brought = Comparison.plain(comparison)
+        return np.array(brought.points[: len(actions)]) / worlds, np.array(brought.wins[: len(actions)]) / worlds
+
+
+def judge(view: View, chosen: int, budget: int, number: int = 0) -> Decision:
+    """The decision of this View's seat for an action, with at most about `budget` simulations."""
+    legal = sorted(view.legal, key=lambda action: action != chosen)[:MOST_ACTIONS]  # the chosen one is always compared
+    if len(legal) == 1:
+        return _decision(view, chosen, number, {chosen: Measured(np.zeros(TREES), np.zeros(TREES), 0)}, NONE, NONE, True, 0)
+    trees = [Tree(view.game, view.packed, seed, min(max(budget // TREES, 1), ROOM)) for seed in seeds(view)]
+    measured: dict[int, Measured] = {}
+    spent, stage, worlds = 0, 0, max(FEWEST_WORLDS, min(FIRST_WORLDS, budget // (4 * TREES * len(legal))))
+    while True:
+        points, wins = map(np.array, zip(*(tree.compare(legal, worlds) for tree in trees), strict=True))
+        measured |= {action: Measured(points[:, n], wins[:, n], worlds * TREES) for n, action in enumerate(legal)}
+        spent, stage = spent + TREES * worlds * len(legal), stage + 1
+        loss, win_loss = losses(points, wins, legal.index(chosen))
+        settled = stage >= FEWEST_STAGES and is_settled(view.game, loss)
+        legal, worlds = hopeful(legal, points, chosen), 2 * worlds
+        if settled or spent + TREES * worlds * len(legal) > budget:
+            return _decision(view, chosen, number, measured, loss, win_loss, settled, spent)
+
+
+def seeds(view: View) -> list[int]:
+    """Seeds of the trees, from what the seat sees and nothing else."""
+    base = int.from_bytes(hashlib.sha256(dump(view)).digest()[:5], "little")
+    return [(base << 20) + (tree << 16) for tree in range(TREES)]
+
+
+def losses(points: Array, wins: Array, chosen: int) -> tuple[Estimate, Estimate]:
+    """The points and wins that the best action brings more than the chosen one. Each tree measures what the others hold to be the best."""
+    others = (points.sum(axis=0) - points) / (len(points) - 1)
+    best = others.argmax(axis=1)
+    best[others[np.arange(len(points)), best] <= others[:, chosen]] = chosen
+    trees = np.arange(len(points))
+    return around_mean(points[trees, best] - points[:, chosen]), around_mean(wins[trees, best] - wins[:, chosen])
+
+
+def around_mean(values: Array) -> Estimate:
+    """The mean with its 95 % interval (Student's t)."""
+    mean = float(values.mean())
+    reach = student(len(values) - 1) * float(values.std(ddof=1)) / float(np.sqrt(len(values)))
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def is_settled(game: Game, loss: Estimate) -> bool:
+    """Whether the whole interval has one label, or is no wider than the smallest loss that has a name."""
+    return loss.high - loss.low <= game.losses[0] or label(game, loss.low) == label(game, loss.high)
+
+
+def label(game: Game, loss: float) -> str:
+    return LABELS[sum(loss >= least for least in game.losses)]
+
+
+def hopeful(actions: list[int], points: Array, chosen: int) -> list[int]:
+    """The chosen action, and the better half of those that may still be the best."""
+    means = points.mean(axis=0)
+    order = sorted(range(len(actions)), key=lambda n: -means[n])
+    best = order[0]
+    doubtful = [n for n in order[1:] if around_mean(points[:, best] - points[:, n]).low <= 0]
+    kept = [best, *doubtful[: max(1, len(actions) // 2 - 1)]]
+    if len(kept) == 1:  # something to compare it with
+        kept.append(order[1])
+    return list(dict.fromkeys([chosen, *(actions[n] for n in sorted(kept))]))
+
+
+def _decision(
+    view: View, chosen: int, number: int, measured: dict[int, Measured], loss: Estimate, win_loss: Estimate, settled: bool, spent: int
+) -> Decision:
+    write = view.game.notation.write
+    most = max(each.worlds for each in measured.values())  # what left the comparison early was worse
+    order = sorted(measured, key=lambda action: (-measured[action].worlds, -measured[action].points.mean(), action != chosen))
+    last = [action for action in order if measured[action].worlds == most]
+    best = last[0]
+    name = label(view.game, loss.value)
+    if loss.low <= 0 and LABELS.index(name) > 1:
+        name = "fine"  # no clear difference
+    candidates = tuple(
+        Candidate(write(action), around_mean(measured[action].points), around_mean(measured[action].wins), measured[action].worlds)
+        for action in order
+    )
+    return Decision(number, view.seat, write(chosen), write(best), name, loss, win_loss, settled, spent, candidates)

@@ -1,0 +1,160 @@
+"""What a debrief says, as plain data that goes to JSON and back."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Self
+
+from doppelagent.arenas.intervals import Estimate
+
+FORMAT: Final = 1
+LABELS: Final = ("best", "fine", "doubtful", "mistake", "blunder")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A legal action of a decision, and what it was worth to the seat, given what it knew."""
+
+    action: str
+    points: Estimate  # ahead of the others, at the horizon
+    wins: Estimate  # expected share of the win
+    worlds: int  # in which it was tried, after the tree had learned
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a seat: every legal action, and how much the chosen one lost against the best."""
+
+    number: int  # of the move, from 1
+    seat: int
+    chosen: str
+    best: str
+    label: str
+    loss: Estimate  # points
+    win_loss: Estimate  # share of the win
+    settled: bool  # False: the budget ended before the interval was small enough
+    simulations: int
+    options: tuple[Candidate, ...]  # the best first; only the chosen one if nothing else was legal
+
+    @property
+    def forced(self) -> bool:
+        return len(self.options) == 1
+
+    @property
+    def clear(self) -> bool:
+        """Whether the best action is better than the chosen one beyond doubt (95 %)."""
+        return self.loss.low > 0
+
+
+@dataclass(frozen=True)
+class Act:
+    """A move as text."""
+
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What each seat could expect after a number of moves, if all played on at random from the true cards."""
+
+    moves: int
+    wins: tuple[Estimate, ...]  # by seat
+    points: tuple[Estimate, ...]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """The luck of a deal or a draw, by seat: what came, less the average of what could have come."""
+
+    moves: int  # after how many moves it came; 0: the first deal
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Where the result of a seat came from. `start` + `luck` + `own` + `others` == `result`, exactly."""
+
+    result: float
+    start: float  # what the seat could expect before the deal
+    luck: float  # the deal and all draws
+    own: float  # the seat's own moves
+    others: float  # the moves of the others
+
+    @property
+    def without_luck(self) -> float:
+        """The result less the luck: the same on average, with less scatter."""
+        return self.result - self.luck
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a seat played."""
+
+    seat: int
+    decisions: int  # with more than one legal action
+    loss: Estimate  # points per decision
+    labels: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Debrief:
+    """The analysis of a match."""
+
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    actions: tuple[Act, ...]  # the moves of the match
+    budget: int  # simulations per decision, at most
+    seats: tuple[int, ...]  # those whose decisions were analysed
+    plays: tuple[Play, ...]
+    decisions: tuple[Decision, ...]
+    curve: tuple[Moment, ...]
+    strokes: tuple[Stroke, ...]
+    wins: tuple[Balance, ...]  # by seat; empty while the match is not over
+    points: tuple[Balance, ...]
+
+    @property
+    def moves(self) -> int:
+        return len(self.actions)
+
+    def to_json(self) -> str:
+        return json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The debrief that `to_json` wrote."""
+        data = json.loads(text)
+        data.pop("format")
+        return cls(
+            **{
+                **data,
+                "names": tuple(data["names"]),
+                "seats": tuple(data["seats"]),
+                "actions": tuple(Act(**row) for row in data["actions"]),
+                "plays": tuple(Play(**{**row, "loss": Estimate(*row["loss"])}) for row in data["plays"]),
+                "decisions": tuple(map(read_decision, data["decisions"])),
+                "curve": tuple(map(read_moment, data["curve"])),
+                "strokes": tuple(map(read_stroke, data["strokes"])),
+                "wins": tuple(Balance(**row) for row in data["wins"]),
+                "points": tuple(Balance(**row) for row in data["points"]),
+            }
+        )
+
+
+def read_decision(row: dict[str, Any]) -> Decision:
+    options = tuple(Candidate(**{**option, **_estimates(option, "points", "wins")}) for option in row["options"])
+    return Decision(**{**row, **_estimates(row, "loss", "win_loss"), "options": options})
+
+
+def read_moment(row: dict[str, Any]) -> Moment:
+    wins, points = (tuple(Estimate(*each) for each in row[key]) for key in ("wins", "points"))
+    return Moment(row["moves"], wins, points)
+
+
+def read_stroke(row: dict[str, Any]) -> Stroke:
+    return Stroke(row["moves"], tuple(row["wins"]), tuple(row["points"]))
+
+
+def _estimates(row: dict[str, Any], *keys: str) -> dict[str, Estimate]:
+    return {key: Estimate(*row[key]) for key in keys}

@@ -1,0 +1,88 @@
+"""The tasks of a debrief, one for each decision and each moment, done on all cores, one worker process per core."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
+from multiprocessing import get_context
+from typing import Any, Final, NamedTuple
+
+from doppelagent.arenas.workers import WorkerLost
+from doppelagent.bots import compiled_for
+from doppelagent.bots.ismcts import paired
+from doppelagent.core import continuations
+from doppelagent.core.mainless import mainless
+from doppelagent.core.match import Match
+from doppelagent.debriefs.course import Passage, passage
+from doppelagent.debriefs.decisions import judge
+from doppelagent.debriefs.report import read_moment
+
+DECISION: Final = "decision"
+MOMENT: Final = "moment"
+DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *continuations.DRIVERS)  # to compile ahead of time
+
+Row = dict[str, Any]  # a result as JSON
+
+
+class Task(NamedTuple):
+    kind: str
+    number: int  # of the move from 1, or of moves before the moment
+
+
+class Worker:
+    """Does tasks of one match."""
+
+    def __init__(self, match: Match, budget: int) -> None:
+        self._positions, self._budget = list(match.positions()), budget
+
+    def do(self, task: Task) -> Row:
+        return asdict(self._judge(task.number)) if task.kind == DECISION else asdict(passage(self._positions, task.number))
+
+    def _judge(self, number: int) -> Any:
+        """Nothing but the View of the seat and what it chose is passed on."""
+        seat, action = self._positions[number].moves[-1]
+        return judge(self._positions[number - 1].view(seat), action, self._budget, number)
+
+
+def read_passage(row: Row) -> Passage:
+    average = row["average"]
+    return Passage(read_moment(row["moment"]), None if average is None else (tuple(average[0]), tuple(average[1])))
+
+
+def tasks_of(match: Match, seats: Sequence[int]) -> list[Task]:
+    """The decisions of these seats, and every moment of the match."""
+    decisions = [Task(DECISION, number) for number, move in enumerate(match.moves, 1) if move.seat in seats]
+    return decisions + [Task(MOMENT, moves) for moves in range(len(match.moves) + 1)]
+
+
+def do_all(match: Match, budget: int, tasks: Sequence[Task], cores: int | None = None) -> Iterator[tuple[Task, Row]]:
+    """The results of tasks, in the order in which they are done."""
+    cores = min(cores or os.cpu_count() or 1, len(tasks))
+    if cores <= 1:
+        worker = Worker(match, budget)
+        yield from ((task, worker.do(task)) for task in tasks)
+        return
+    with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (match, budget)) as pool:
+        try:
+            with mainless():  # the pool starts its processes when it is given work
+                doing: dict[Future[Row], Task] = {pool.submit(_do, task): task for task in tasks}
+            yield from ((doing[done], done.result()) for done in as_completed(doing))
+        except BrokenProcessPool:
+            raise WorkerLost("A process of the debrief has died, perhaps for want of memory; run the same command again.") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_workers: list[Worker] = []  # the one of this process
+
+
+def _begin(match: Match, budget: int) -> None:
+    """Ctrl-C ends a worker silently; the parent process reports it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _workers.append(Worker(match, budget))
+
+
+def _do(task: Task) -> Row:
+    return _workers[0].do(task)

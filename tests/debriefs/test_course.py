@@ -1,0 +1,123 @@
+"""The curve, and luck that adds up."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from doppelagent.core.game import Game
+from doppelagent.core.match import Match
+from doppelagent.core.mode import INTERPRETED
+from doppelagent.core.record import dump
+from doppelagent.core.registry import find
+from doppelagent.debriefs.course import Continuations, Passage, balances, passage, strokes
+
+from .matches import games, options, played
+
+FEW = 4 if INTERPRETED else 40
+
+
+@cache
+def course(game: Game, seed: int = 3) -> tuple[Passage, ...]:
+    positions = list(played(game, seed).positions())
+    return tuple(passage(positions, moves, FEW) for moves in range(len(positions)))
+
+
+def shuffled(match: Match) -> Match:
+    """The match with what no seat has seen in another order."""
+    plain = match.game.State.plain(match.state)
+    plain.key = [11, 12, 13, 14]
+    other = match.copy()
+    other.state = match.game.State.load(dump(plain))
+    match.game.secrets.shuffle_unseen(other.state)
+    return other
+
+
+@games
+@pytest.mark.long
+def test_start_luck_and_moves_add_up_to_the_result_exactly(game: Game) -> None:
+    match = played(game)
+    for kind, name in enumerate(("win", "lead")):
+        for seat, balance in enumerate(balances(match, course(game), kind)):
+            assert balance.start + balance.luck + balance.own + balance.others == balance.result
+            assert balance.result == pytest.approx(match.returns(name)[seat], abs=1e-6)
+            told = [(stroke.wins, stroke.points)[kind][seat] for stroke in strokes(course(game))]
+            assert sum(told) == balance.luck
+            assert balance.without_luck == balance.start + balance.own + balance.others
+
+
+@games
+@pytest.mark.long
+def test_the_curve_ends_with_the_result_and_shares_one_win(game: Game) -> None:
+    *before, end = (each.moment for each in course(game))
+    assert [each.value for each in end.wins] == [each.low for each in end.wins]
+    for moment in (*before, end):
+        if not game.dummies.get(game.seats[0]):  # where a dummy wins, nobody does
+            assert sum(each.value for each in moment.wins) == pytest.approx(1, abs=1e-5)
+        assert sum(each.value for each in moment.points) == pytest.approx(0, abs=1e-3)
+        assert all(each.low <= each.value + 1e-6 and each.value - 1e-6 <= each.high for each in (*moment.wins, *moment.points))
+
+
+@games
+def test_shuffling_what_nobody_has_seen_changes_no_view(game: Game) -> None:
+    """And it shuffles: in a game with a pile the State is another one."""
+    changed = set()
+    for position in list(played(game).positions())[:-1:9]:
+        other = shuffled(position)
+        seats = (*range(position.players), -1)
+        assert [dump(other.view(seat)) for seat in seats] == [dump(position.view(seat)) for seat in seats]
+        plain, was = game.State.plain(other.state), game.State.plain(position.state)
+        changed |= {name for name in game.State.fields() if name != "key" and getattr(plain, name) != getattr(was, name)}
+        assert sorted(game.secrets.places(plain)) == sorted(game.secrets.places(was))
+    assert changed <= {"stock", "pile", "order_pile"}
+    assert changed or not any(secret.place < 0 for secret in game.secrets.places(game.State.plain(played(game).at(0).state)))
+
+
+@games
+def test_every_secret_is_a_card_that_a_seat_cannot_see(game: Game) -> None:
+    """Worlds that a seat imagines have the same secrets, in other places."""
+    match = played(game).at(len(played(game).moves) // 3)
+    seat = match.pending[0]
+    true = sorted((secret.card, secret.family) for secret in game.secrets.places(game.State.plain(match.state)))
+    placed = set()
+    for world in match.imagine(seat, 6):
+        found = list(game.secrets.places(game.State.plain(world.state)))
+        assert len(found) == len(true)
+        placed.add(tuple(sorted(found)))
+    assert len(placed) > 1
+
+
+def test_a_draw_is_a_move_that_lets_a_seat_see_something_new() -> None:
+    """In Black Spy the last card of a round brings the next deal, and no other move draws anything."""
+    match = Match("black-spy", 3, {"end_value": 200}, seed=1)
+    while match.view(0).round == 1:
+        before, seat = match.copy(), match.pending[0]
+        match.push(seat, match.legal(seat)[0])
+        assert Continuations(before, 4).draws(match.moves[-1]) == (match.view(0).round == 2)
+
+
+def test_an_agent_sent_draws_from_the_stockpile() -> None:
+    match = played(find("don-carlo"))
+    draws = [Continuations(match.at(number), 4).draws(match.moves[number]) for number in (0, len(match.moves) - 1)]
+    assert draws == [True, False]
+
+
+@games
+def test_luck_does_not_depend_on_the_truth_before_it_is_seen(game: Game) -> None:
+    """The average of what could be drawn is that of all worlds with the same views."""
+    match = Match(game, game.seats[0], options(game), seed=8)
+    seat = match.pending[0]
+    move = (seat, match.legal(seat)[0])
+    one, two = (Continuations(each, 40 * FEW).go_on(*move)[1][0] for each in (match, shuffled(match)))
+    assert one.low <= two.high
+    assert two.low <= one.high
+
+
+def test_a_wrong_average_would_be_noticed() -> None:
+    """The sum is exact by construction; luck that is not counted goes to the player who moved."""
+    match, passages = played(find("don-carlo")), list(course(find("don-carlo")))
+    (honest, *_), drawn = balances(match, passages, 1), next(n for n, each in enumerate(passages) if n and each.average)
+    passages[drawn] = replace(passages[drawn], average=None)
+    (blind, *_) = balances(match, passages, 1)
+    assert blind.luck != honest.luck
+    assert blind.luck + blind.own + blind.others == honest.luck + honest.own + honest.others
