@@ -4,6 +4,7 @@ import ast
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,6 +55,7 @@ def test_imports_point_one_way() -> None:
         "replays.py": ("core",),
         "critics": ("core", "critics"),
         "gpu": ("core", "critics", "gpu", "__version__"),
+        "learn": ("core", "gpu", "learn"),
         "solo": ("core", "bots", "simulation", "solo"),
         "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
         "cli": (
@@ -69,6 +71,7 @@ def test_imports_point_one_way() -> None:
             "batches",
             "envs",
             "gpu",
+            "learn",
             "cli",
             "__version__",
         ),
@@ -97,8 +100,13 @@ def test_only_the_server_imports_packages_of_the_server() -> None:
 def test_only_environments_and_their_benchmarks_import_the_packages_of_their_interfaces() -> None:
     names = {"gymnasium", "pettingzoo", "pyspiel", "open_spiel", "PIL", "torch", "torchrl", "rlcard", "pygame"}
     for path, tree in modules():
-        if path.relative_to(SOURCE).parts[0] not in ("envs", "bench", "gpu"):
+        if path.relative_to(SOURCE).parts[0] not in ("envs", "bench", "gpu") and not may_import_torch(path):
             assert not {name.split(".")[0] for name in imported(tree)} & names, path
+
+
+def may_import_torch(path: Path) -> bool:
+    """Only what trains networks; what plays them does without."""
+    return path.is_relative_to(SOURCE / "learn") or path == SOURCE / "cli" / "train.py"
 
 
 def test_bots_and_servers_cannot_see_what_critics_see() -> None:
@@ -107,7 +115,7 @@ def test_bots_and_servers_cannot_see_what_critics_see() -> None:
         if any(name.startswith("doppelagent.critics") for name in imported(tree)):
             assert path.is_relative_to(SOURCE / "critics") or path.is_relative_to(SOURCE / "gpu" / "building"), path
         if any(name.startswith("doppelagent.gpu") for name in imported(tree)):
-            assert path.relative_to(SOURCE).parts[0] in ("gpu", "cli"), path
+            assert path.relative_to(SOURCE).parts[0] in ("gpu", "learn", "cli"), path
 
 
 def test_kernels_run_without_the_rules() -> None:
@@ -119,6 +127,20 @@ def test_kernels_run_without_the_rules() -> None:
             )
             if name.startswith("doppelagent.core"):
                 assert name.split(".")[2] in ("checks", "errors"), f"{path.name}: {name}"
+
+
+def test_networks_are_trained_from_a_folder_of_kernels_without_the_rules() -> None:
+    """Only the backend of the CPU imports the rules and Numba, and no other module of training imports that."""
+    for path in (SOURCE / "learn").glob("*.py"):
+        for name in imported(ast.parse(path.read_text())):
+            room, package = name.split(".")[:3], name.split(".")[0]
+            if path.name == "cpu_backend.py" or package in sys.stdlib_module_names:
+                continue
+            assert package in ("doppelagent", "numpy", "torch"), f"{path.name}: {name}"
+            if package == "doppelagent":
+                allowed = room[1] in ("gpu", "learn") or room[2] in ("checks", "errors", "networkfile")
+                assert allowed, f"{path.name}: {name}"
+                assert not name.startswith(("doppelagent.gpu.building", "doppelagent.learn.cpu_backend")), f"{path.name}: {name}"
 
 
 def test_no_module_calls_random() -> None:

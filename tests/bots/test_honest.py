@@ -16,6 +16,7 @@ from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
 from doppelagent.bots.levels import DirectorBot, LevelBot
+from doppelagent.bots.network.bot import NetworkBot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
@@ -74,10 +75,11 @@ def test_the_worlds_are_different_ones(game: Game) -> None:
     assert len(some) > WORLDS // 2
 
 
-@pytest.mark.parametrize("made", [RandomBot, GreedyBot, InformantBot, IsmctsBot, DirectorBot, LevelBot])
+@pytest.mark.parametrize("made", [RandomBot, GreedyBot, InformantBot, IsmctsBot, DirectorBot, LevelBot, NetworkBot])
 def test_bots_are_made_of_a_game_and_a_seed_and_choose_by_a_view(made: type[Bot]) -> None:
     made_of = {name.strip("_") for name in inspect.signature(made).parameters}
-    assert {"game", "seed"} <= made_of <= {"game", "seed", "level", "worlds", "simulations", "seconds", "settings"}
+    further = {"level", "worlds", "simulations", "seconds", "settings", "network", "temperature"}
+    assert {"game", "seed"} <= made_of <= {"game", "seed", *further}
     assert [name.strip("_") for name in inspect.signature(made.choose).parameters] == ["self", "view", "budget"]
 
 

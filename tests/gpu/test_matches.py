@@ -7,6 +7,7 @@ import pytest
 
 from doppelagent import Match, every_game, find, simulate
 from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
 from doppelagent.core.returns import RETURNS
 from doppelagent.gpu.building.cpu_batch import CpuBatch
 from doppelagent.gpu.building.describe import configured, samples
@@ -42,6 +43,7 @@ def test_a_slot_plays_one_match_after_the_other(game: Game, returns: str) -> Non
             assert match.pending[0] == batch.seats[slot]
             assert np.array_equal(batch.legal[slot].astype(bool), match.mask(match.pending[0]))
             assert np.array_equal(batch.features["values"][slot], match.features(match.pending[0]))
+            assert np.array_equal(batch.leads[:, slot], expected_leads(match, len(batch.leads)))
         chosen = batch.sample().copy()
         batch.step()
         for slot, match in enumerate(matches):
@@ -52,6 +54,15 @@ def test_a_slot_plays_one_match_after_the_other(game: Game, returns: str) -> Non
             if match.over:
                 matches[slot] = open_match(game, settings, slot, int(batch.ended[slot]))
                 ended += 1
+
+
+def expected_leads(match: Match, seats: int) -> np.ndarray:
+    """The lead of each player by the outlook, over the mean of the others."""
+    outlook = Outlook.blank()
+    match.game.outlook(match.state, outlook)
+    worth = Outlook.plain(outlook).worth[: match.players]
+    leads = [(match.players * worth[seat] - sum(worth)) / (match.players - 1) for seat in range(match.players)]
+    return np.array([*leads, *[0.0] * (seats - match.players)], np.float32)
 
 
 def open_match(game: Game, settings: list[tuple[int, dict[str, object]]], slot: int, number: int) -> Match:

@@ -37,7 +37,7 @@ def gpu_batch(*arguments: Any, **named: Any) -> Any:
 
 
 def test_a_batch_steps_as_on_the_cpu(folder: Path) -> None:
-    batch = gpu_batch(folder, SIZE, 3, seed=5, returns="place", hidden=True)
+    batch = gpu_batch(folder, SIZE, 3, seed=5, returns="place", hidden=True, leads=True)
     first = np.frombuffer(bytearray(configured(GAME, 3, {})), GAME.State.dtype)
     expected = CpuBatch(GAME, first, SIZE, seed=5, returns="place")
     start, ended = batch.reset(), 0
@@ -46,6 +46,7 @@ def test_a_batch_steps_as_on_the_cpu(folder: Path) -> None:
         assert np.array_equal(batch.now.obs, expected.features["values"])
         assert np.array_equal(batch.now.mask, expected.legal)
         assert np.array_equal(batch.hidden, expected.hidden["values"])
+        assert np.array_equal(batch.leads, expected.leads.T)
         step = batch.step(batch.sample().copy())
         expected.sample()
         expected.step()

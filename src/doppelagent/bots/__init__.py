@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from doppelagent.bots.custom import factory, own_bot, remember
@@ -9,6 +10,7 @@ from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
 from doppelagent.bots.ismcts.settings import Settings, with_settings
 from doppelagent.bots.levels import LEVELS, LevelBot
+from doppelagent.bots.network.bot import NetworkBot, network_in
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Bot, Budget, bot_seed
 from doppelagent.core.checks import SEEDS, check_number, shown
@@ -25,6 +27,7 @@ BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
 LONGEST: Final = 600_000  # milliseconds per choice
 
 _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
+_NETWORK: Final = re.compile(r"network(?:/temperature=(\d{1,3}(?:\.\d{1,6})?))?(?::(.+))?", re.ASCII)
 _LOOKAHEAD: Final = ("doppelagent.bots.lookahead:look",)
 _SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
@@ -37,10 +40,13 @@ def check(name: BotName) -> str:
         return remember(name)
     if _ISMCTS.fullmatch(name):
         _search(name)
+    elif _NETWORK.fullmatch(name):
+        _network(name)
     elif ":" in name:
         factory(name)
     elif name not in ("random", "greedy", *LEVELS):
-        raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, BOTS)}; there is {', '.join(BOTS)}, or your own as module:name.")
+        there_is = f"there is {', '.join(BOTS)}, network, or your own as module:name"
+        raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, (*BOTS, 'network'))}; {there_is}.")
     return name
 
 
@@ -59,6 +65,9 @@ def _made(name: str, game: Game, seed: int) -> Bot:
         return LevelBot(LEVELS[name], game, seed)
     if name in ("random", "greedy"):
         return GreedyBot(game, seed) if name == "greedy" else RandomBot(game, seed)
+    if _NETWORK.fullmatch(name):
+        temperature, path = _network(name)
+        return NetworkBot(game, seed, None if path is None else network_in(path), temperature)
     if not _ISMCTS.fullmatch(name):
         return own_bot(name, game, seed)
     simulations, seconds, settings = _search(name)
@@ -85,6 +94,12 @@ def _search(name: str) -> tuple[int | None, float | None, Settings]:
         raise BadOption(f"A search is given up to {most} {'milliseconds' if ms else 'simulations'}, not {amount}.")
     by_number, by_time = (None, int(amount) / 1000) if ms else (int(amount), None)
     return by_number, by_time, with_settings(settings.split("/")[1:])
+
+
+def _network(name: str) -> tuple[float, Path | None]:
+    """The temperature and the file of a name: `network`, `network:FILE`, `network/temperature=0.5`, `network/temperature=0.5:FILE`."""
+    temperature, path = _NETWORK.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
+    return float(temperature or 0), None if path is None else Path(path).absolute()
 
 
 def compiled_for(name: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from doppelagent.cli import (
     rules,
     serve,
     sim,
+    train,
     verify,
 )
 from doppelagent.cli.extras import extra_with
@@ -40,6 +41,7 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "sim": sim.sim,
     "arena": arena.arena,
     "dossiers": dossiers.dossiers,
+    "train": train.train,
     "replay": replay.replay,
     "debrief": debrief.debrief,
     "calibrate": calibrate.calibrate,

@@ -34,6 +34,10 @@ class BadBot(DoppelagentError):
     """A bot that raised an exception or chose an illegal action; the text names it."""
 
 
+class BadNetwork(DoppelagentError):
+    """A network that cannot be read, or that was trained for another game, for other rules or other features."""
+
+
 class TooMuch(DoppelagentError):
     """A line with more parts than the choice has. The error reveals nothing about the result of the choice.
 

@@ -24,6 +24,11 @@ def entry(function: F) -> F:
     return function if INTERPRETED else cast(F, compiled_entry(function, function.__globals__.get(_BOUND)))
 
 
+def vector_entry(function: F) -> F:
+    """An entry that knows no game and loops over long arrays: on several of their numbers at once."""
+    return function if INTERPRETED else cast(F, compiled_entry(function, None, vectors=True))
+
+
 def rule(function: F) -> F:
     """Called from other rules: compiled as a part of them."""
     return function if INTERPRETED else cast(F, compiled_part(function))

@@ -37,7 +37,8 @@ class GpuBatch:
     legal is not carried out: nothing changes in its slot, and `refused` is True there until the next step. The arrays are made once: each
     call writes into the same ones, so copy what you keep. `torch.from_dlpack` takes each of them without a copy.
 
-    With `hidden=True`, `batch.hidden` has a row for each slot with what the View of a player hides, for a critic to learn from."""
+    With `hidden=True`, `batch.hidden` has a row for each slot with what the View of a player hides, for a critic to learn from. With
+    `leads=True`, `batch.leads` has the lead of each player by the outlook, by slot and seat: rewards before the end of a match."""
 
     def __init__(
         self,
@@ -49,28 +50,39 @@ class GpuBatch:
         seed: int = 0,
         returns: str = "lead",
         hidden: bool = False,
+        leads: bool = False,
     ) -> None:
         kernels = Kernels.find(place)
         about = kernels.description
         players = about.usual_players if players is None else players
-        self._prepare(kernels, cp.asarray(about.configured(players, options)[None]), size, seed, returns, hidden)
+        self._prepare(kernels, cp.asarray(about.configured(players, options)[None]), size, seed, returns, hidden, leads)
 
     @classmethod
     def mixed(
-        cls, kernels: Kernels, configured: Array, size: int, *, seed: int = 0, returns: str = "lead", hidden: bool = False
+        cls,
+        kernels: Kernels,
+        configured: Array,
+        size: int,
+        *,
+        seed: int = 0,
+        returns: str = "lead",
+        hidden: bool = False,
+        leads: bool = False,
     ) -> "GpuBatch":
         """A batch whose slots take turns with these States before their deals."""
         batch = cls.__new__(cls)
-        batch._prepare(kernels, configured, size, seed, returns, hidden)
+        batch._prepare(kernels, configured, size, seed, returns, hidden, leads)
         return batch
 
-    def _prepare(self, kernels: Kernels, configured: Array, size: int, seed: int, returns: str, hidden: bool) -> None:
+    def _prepare(self, kernels: Kernels, configured: Array, size: int, seed: int, returns: str, hidden: bool, leads: bool) -> None:
         about = kernels.description
         self.size = check_number(size, "The size of a batch", 1, MOST_SLOTS)
         self.seed, self._kind = check_number(seed, "The seed", 0, LAST_SEED), about.kind_of_returns(returns)
         self._kernels, self._configured, self.in_order = kernels, configured, about.in_order
-        self._hidden_count = about.hidden_count if hidden else 0
-        kernels.check_memory(f"{size:,} slots of {about.about['title']}", size * (about.slot_bytes + 4 * self._hidden_count))
+        self._hidden_count, self._lead_count = about.hidden_count if hidden else 0, about.seats if leads else 0
+        kernels.check_memory(
+            f"{size:,} slots of {about.about['title']}", size * (about.slot_bytes + 4 * (self._hidden_count + self._lead_count))
+        )
         self._make_arrays()
         self._bind()
 
@@ -80,8 +92,8 @@ class GpuBatch:
         self.actions, self.ended, self._seats = cp.zeros(size, cp.int64), cp.zeros(size, cp.int32), cp.zeros(size, cp.int8)
         self._done, self._refused = cp.zeros(size, cp.int8), cp.zeros(size, cp.int8)
         self._features, self._legal = cp.zeros((about.feature_count, size), cp.float32), cp.zeros((about.action_count, size), cp.int8)
-        self._hidden = cp.zeros((self._hidden_count, size), cp.float32)
-        self.hidden = self._hidden.T
+        self._hidden, self._leads = (cp.zeros((count, size), cp.float32) for count in (self._hidden_count, self._lead_count))
+        self.hidden, self.leads = self._hidden.T, self._leads.T
         self._rewards = cp.zeros((about.seats, size), cp.float32)
         self._order = cp.arange(size, dtype=cp.int64)
         self.refused = self._refused.view(cp.bool_)
@@ -94,10 +106,12 @@ class GpuBatch:
             "mask": (*seen, self.words, self._legal),
             "show": (*seen, self._features),
             "reveal_all": (self.states, self._hidden),
+            "foresee_all": (self.states, self._leads),
             "pick": (self.words, self._choosers, self.actions),
             "step": (self._order, self.states, self._choosers, self._configured, self.words, self.actions, *told),
             "reset": (self.states, self._choosers, self._configured, self._seats, self.ended, self.seed),
         }
+        self._shown = ["show", *["reveal_all"] * bool(self._hidden_count), *["foresee_all"] * bool(self._lead_count)]
         self._launch = {name: self._kernels.bound(name, self.size, *given) for name, given in arguments.items()}
 
     def reset(self, seed: int | None = None) -> Start:
@@ -143,10 +157,9 @@ class GpuBatch:
         self._launch["mask"]()
 
     def show(self) -> None:
-        """Say what is seen now, and what only a critic may see, if the batch was asked for it."""
-        self._launch["show"]()
-        if self._hidden_count:
-            self._launch["reveal_all"]()
+        """Say what is seen now, what only a critic may see, and leads, if the batch was asked for them."""
+        for name in self._shown:
+            self._launch[name]()
 
     def __repr__(self) -> str:
         return f"<GpuBatch of {self.size} matches of {self._kernels.description.about['game']}>"

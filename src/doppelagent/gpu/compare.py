@@ -48,7 +48,7 @@ def compare_steps(kernels: Any, configured: Any, answers: Any, returns: str, in_
     from doppelagent.gpu.device import cp
 
     expected, shown = answers[f"trace {returns}"], answers["shown"]
-    batch = GpuBatch.mixed(kernels, configured, len(expected), seed=SEED, returns=returns, hidden=True)
+    batch = GpuBatch.mixed(kernels, configured, len(expected), seed=SEED, returns=returns, hidden=True, leads=True)
     batch.in_order = in_order
     trace, differ = cp.zeros(batch.size, cp.uint64), 0
     batch.reset()
@@ -56,7 +56,7 @@ def compare_steps(kernels: Any, configured: Any, answers: Any, returns: str, in_
         now = batch.step(batch.sample())
         trace = hash_step(trace, now.seat, now.done.view(cp.int8), now.reward.T)
         if n % SHOWN == 0:
-            planes = now.mask.T.view(cp.int8), now.obs.T, batch.hidden.T
+            planes = now.mask.T.view(cp.int8), now.obs.T, batch.hidden.T, batch.leads.T
             hashes = hash_slots(as_words(batch.states), as_words(batch.words), *planes)
             differ += int((hashes.get() != shown[n // SHOWN - 1]).sum())
     wrong, ended = int((trace.get() != expected).sum()), int(batch.ended.sum())

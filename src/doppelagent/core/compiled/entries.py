@@ -4,8 +4,8 @@ The other kinds of rule are compiled here, too: with numba's internals where the
 """
 
 import warnings
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, get_args, get_origin, get_type_hints
@@ -41,8 +41,9 @@ def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, addres
     return builder.bitcast(address, context.get_value_type(shorter))
 
 
-def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
-    """Compile an entry; `game` is the folder of the game that a driver is bound to."""
+def compiled_entry(function: Callable[..., Any], game: Path | None, vectors: bool = False) -> Any:
+    """Compile an entry; `game` is the folder of the game that a driver is bound to. With `vectors`, its loops run on several numbers at
+    once."""
     homes = [home_of(Path(function.__code__.co_filename))]
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{game.name}.{function.__qualname__}"
@@ -51,7 +52,7 @@ def compiled_entry(function: Callable[..., Any], game: Path | None) -> Any:
     marker = folder / f"{function.__module__}.{function.__qualname__}.compiled"
     with _one_folder:
         numba.config.CACHE_DIR = str(folder)
-        return as_annotated(numba.njit(cache=True, **ENTRY_FLAGS, **FLAGS)(function), marker, homes[-1].name)
+        return as_annotated(numba.njit(cache=True, **ENTRY_FLAGS, **FLAGS)(function), marker, homes[-1].name, vectors)
 
 
 def compiled_part(function: Callable[..., Any], **flags: bool) -> Any:
@@ -70,7 +71,7 @@ def compiled_shared(function: Callable[..., Any]) -> Any:
     return shared
 
 
-def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "") -> Any:
+def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "", vectors: bool = False) -> Any:
     """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with.
     The file `marker` then says that compiled code is on disk; until it does, a person is told that `home` is being compiled."""
     original = dispatcher.compile
@@ -78,7 +79,7 @@ def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "") ->
     def compile_as_annotated(signature: Any) -> Any:
         if marker is not None and not marker.exists():
             say_compiling(home)
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), loop_vectors(vectors):
             warnings.filterwarnings("ignore", message=".*experimental")  # see _as_beginning
             compiled = original(annotated_types(dispatcher.py_func) or signature)
         if marker is not None:
@@ -88,6 +89,17 @@ def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "") ->
 
     dispatcher.compile, dispatcher.marker = compile_as_annotated, marker
     return dispatcher
+
+
+@contextmanager
+def loop_vectors(wanted: bool) -> Iterator[None]:
+    """Let an entry use vectors in loops, and the parts that are compiled for it; what another thread compiles meanwhile may, too."""
+    before = numba.config.LOOP_VECTORIZE
+    numba.config.LOOP_VECTORIZE = int(wanted or before)
+    try:
+        yield
+    finally:
+        numba.config.LOOP_VECTORIZE = before
 
 
 def annotated_types(function: Callable[..., Any]) -> tuple[Any, ...] | None:

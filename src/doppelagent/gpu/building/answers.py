@@ -55,7 +55,7 @@ def step(game: Game, first: npt.NDArray[np.void], returns: str, slots: int = SLO
         if n % SHOWN == 0:
             batch.show()
             planes = (np.ascontiguousarray(rows.T) for rows in (batch.legal, batch.features["values"], batch.hidden["values"]))
-            shown.append(hash_slots(as_words(batch.states), as_words(batch.words), *planes))
+            shown.append(hash_slots(as_words(batch.states), as_words(batch.words), *planes, batch.leads))
     return trace, np.array(shown)
 
 

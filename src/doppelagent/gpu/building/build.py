@@ -22,7 +22,7 @@ from doppelagent.gpu.building.versions import versions
 from doppelagent.gpu.description import FILE
 from doppelagent.gpu.folders import sources_hash
 
-KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "pick")
+KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "foresee_all", "pick")
 REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once
 
 

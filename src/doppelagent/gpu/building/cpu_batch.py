@@ -23,7 +23,7 @@ class CpuBatch:
         self.done, self.refused = np.zeros(size, np.int8), np.zeros(size, np.int8)
         self.hidden = np.zeros(size, hidden_of(game).dtype)
         self.features, self.legal = np.zeros(size, game.Features.dtype), np.zeros((size, game.actions.count), np.int8)
-        self.rewards = np.zeros((game.Standing.dtype["place"].shape[0], size), np.float32)
+        self.rewards, self.leads = (np.zeros((game.Standing.dtype["place"].shape[0], size), np.float32) for _ in range(2))
         self._driver.reset(self.states, self._choosers, configured, self.seats, self.ended, seed)
         self.mask()
 
@@ -33,6 +33,7 @@ class CpuBatch:
     def show(self) -> None:
         self._driver.show(self._game.View.blank(), self.states, self.seats, self.features)
         self._driver.reveal_all(self.states, self.hidden)
+        self._driver.foresee_all(self.states, self.leads)
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each slot, in `actions`."""

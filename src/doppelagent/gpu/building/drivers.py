@@ -8,6 +8,7 @@ from doppelagent.core import playout
 from doppelagent.core.bits import lookup
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import bind
 from doppelagent.core.scratch import scratch
 from doppelagent.critics import driver as critic
@@ -36,7 +37,14 @@ def _given(game: Game) -> dict[str, Any]:
 
 def _more(game: Game) -> dict[str, Any]:
     """`given.pyi` has their types."""
-    records = {"state": game.State, "actions": game.Actions, "view": game.View, "standing": game.Standing, "chance": Chance}
+    records = {
+        "state": game.State,
+        "actions": game.Actions,
+        "view": game.View,
+        "standing": game.Standing,
+        "chance": Chance,
+        "outlook": Outlook,
+    }
     return {
         "ACTIONS": game.actions.count,
         "ACTION_NUMBERS": lookup(game.actions.numbers.tolist()),

@@ -107,6 +107,13 @@ def reveal_all(states: list[State], hidden: Planes) -> None:
         reveal(states[i], Plane(hidden[:, i]))
 
 
+def foresee_all(states: list[State], leads: Planes) -> None:
+    """The lead of each player by the outlook, for every slot."""
+    i = cuda.grid(1)
+    if i < len(states):
+        matches.foresee(i, states, leads)
+
+
 def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
     """A random legal action for every slot."""
     i = cuda.grid(1)

@@ -17,11 +17,11 @@ from doppelagent.core.compiled.intrinsics import put_word
 from doppelagent.core.playout import CHOICES
 from doppelagent.core.rawbytes import digest, word_at
 from doppelagent.core.record import F32, I8, I32, I64, U64, Row
-from doppelagent.core.returns import fill_returns
+from doppelagent.core.returns import fill_returns, lead
 from doppelagent.core.rule import rule
 
 if TYPE_CHECKING:
-    from doppelagent.core.given import ACTION_INDEX, BETTER, Actions, Standing, State, apply, legal, pending, setup, standing
+    from doppelagent.core.given import ACTION_INDEX, BETTER, Actions, Standing, State, apply, legal, outlook, pending, setup, standing
     from doppelagent.gpu.building.given import (
         ACTION_NUMBERS,
         ACTIONS,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         STATE_WORDS,
         new_actions,
         new_chance,
+        new_outlook,
         new_standing,
         new_state,
         play_out,
@@ -179,3 +180,12 @@ def is_legal(mask: Actions, action: int) -> bool:
         return False
     number = ACTION_NUMBERS[action]
     return has(mask.words[verb_of(number)], what_of(number))
+
+
+@rule
+def foresee(i: int, states: list[State], leads: Planes) -> None:
+    """The lead of each player of slot `i` by the outlook, which is what it would be if the match ended now."""
+    s, expected = states[i], new_outlook()
+    outlook(s, expected)
+    for seat in range(SEATS):
+        leads[seat, i] = lead(expected.worth, seat, s.players, 1) if seat < s.players else 0.0  # type: ignore[arg-type]  # of floats here

@@ -95,6 +95,12 @@ def reveal_all(states: list[State], hidden: list[Hidden]) -> None:
 
 
 @entry
+def foresee_all(states: list[State], leads: Planes) -> None:
+    for i in range(len(states)):
+        matches.foresee(i, states, leads)
+
+
+@entry
 def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
     for i in range(len(masks)):
         matches.pick(i, masks, choosers, actions)

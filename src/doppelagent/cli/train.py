@@ -1,0 +1,77 @@
+"""`doppelagent train`: train a network by self-play."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from doppelagent.cli.arguments import GameKey
+from doppelagent.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from doppelagent.core.game import Game
+    from doppelagent.learn.backend import Backend
+    from doppelagent.learn.trainer import Row
+
+DEVICES: Final = ("cpu", "gpu")
+MOST: Final = 1_000_000  # minutes, updates or threads
+
+Minutes = Annotated[float | None, typer.Option(help="Train for so long.", show_default="as the game's recipe says")]
+Updates = Annotated[int | None, typer.Option(help="Train for so many updates instead: the same seed then gives the same network.")]
+Out = Annotated[Path, typer.Option(metavar="DIR", help="Folder for the network, its curves and the checkpoint.")]
+On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are played and the network learns.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]
+Threads = Annotated[int | None, typer.Option(help="Threads on the CPU.", show_default="all cores")]
+
+
+def train(
+    game: GameKey,
+    *,
+    out: Out,
+    minutes: Minutes = None,
+    updates: Updates = None,
+    on: On = "cpu",
+    seed: int = 1,
+    threads: Threads = None,
+    resume: Resume = False,
+) -> None:
+    """Train a network by self-play, and print how it does. `doppelagent arena GAME --bots network:FILE,agent` measures it."""
+    from doppelagent.core.registry import find
+
+    chosen = find(game)
+    if on not in DEVICES:
+        raise BadOption(f"Networks are trained on {' or '.join(DEVICES)}, not on {on!r}.")
+    for what, number in {"Minutes": minutes, "Updates": updates, "Threads": threads}.items():
+        if number is not None and not 0 < number <= MOST:
+            raise BadOption(f"{what} are a number greater than 0 and up to {MOST}, not {number}.")
+    import torch
+
+    from doppelagent.learn.recipe import FILE, read_recipe
+    from doppelagent.learn.trainer import Trainer
+
+    if threads:
+        torch.set_num_threads(threads)
+    recipe = read_recipe(chosen.folder / FILE, on)
+    trainer = Trainer(_backend(chosen, on), replace(recipe, minutes=minutes or recipe.minutes), out, seed=seed, updates=updates)
+    if resume:
+        trainer.resume()
+    typer.echo(str(trainer.train(_tell)))
+
+
+def _backend(game: "Game", on: str) -> "Backend":
+    if on == "gpu":
+        from doppelagent.learn.gpu_backend import GpuBackend
+
+        return GpuBackend(game.key)
+    from doppelagent.learn.cpu_backend import CpuBackend
+
+    return CpuBackend(game)
+
+
+def _tell(row: "Row") -> None:
+    against = "  ".join(f"{name.removeprefix('wins_')} {value:.0%}" for name, value in row.items() if name.startswith("wins_"))
+    typer.echo(
+        f"{row['minutes']:6.1f} min  {row['decisions'] / 1e6:8.2f} M decisions  {row['per_second']:9,.0f}/s  "
+        f"entropy {row['entropy']:.3f}  wins against {against}"
+    )

@@ -1,0 +1,40 @@
+"""Train from a folder of kernels, on a machine with torch and CuPy: python -m doppelagent.learn FOLDER --out DIR [--seconds N]"""
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from doppelagent.core.errors import DoppelagentError
+from doppelagent.learn.gpu_backend import GpuBackend
+from doppelagent.learn.recipe import FILE, read_recipe, recipe_of
+from doppelagent.learn.trainer import Trainer
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        prog="python -m doppelagent.learn", description="Train a network by self-play from a folder of kernels."
+    )
+    parser.add_argument("folder", type=Path, help="of kernels, with a file of recipes")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the network, its curves and the checkpoint")
+    parser.add_argument("--seconds", type=float, help="of training; else as the recipe says")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", type=json.loads, default={}, help='settings of the recipe as JSON, such as {"width": 384}')
+    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
+    given = parser.parse_args()
+    recipe = read_recipe(given.folder / FILE, "gpu")
+    recipe = recipe_of({**vars(recipe), **given.set})
+    if given.seconds:
+        recipe = replace(recipe, minutes=given.seconds / 60)
+    trainer = Trainer(GpuBackend(given.folder), recipe, given.out, seed=given.seed)
+    if given.resume:
+        trainer.resume()
+    print(trainer.train(lambda row: print(json.dumps(row), flush=True)))  # noqa: T201  # for people
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except DoppelagentError as error:
+        sys.exit(str(error))

@@ -1,0 +1,45 @@
+"""Inputs: what networks see of a batch, as rows of numbers."""
+
+from typing import Any, Final
+
+import numpy as np
+import torch
+
+from doppelagent.gpu.description import Description
+from doppelagent.learn.backend import TensorBatch
+from doppelagent.learn.networks import Tensor
+
+ROW: Final = 64  # matrix units of a GPU want rows of multiples of this
+OUTPUTS: Final = 8
+
+
+def padded(number: int, multiple: int) -> int:
+    return -(-number // multiple) * multiple
+
+
+class Inputs:
+    """A row has the features of the seat, which the policy sees, then what only the critic sees: hidden numbers and the seat itself."""
+
+    def __init__(self, description: Description, device: Any) -> None:
+        self.features, self.hidden, self.seats = description.feature_count, description.hidden_count, description.seats
+        self.actions = description.action_count
+        self.seen = padded(self.features, ROW)  # by the policy
+        self.all = padded(self.seen + self.hidden + self.seats, ROW)  # by the critic
+        self.outputs = padded(self.actions + 1, OUTPUTS)  # of the policy: a score for each action, then its own value
+        self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
+        self.scale = torch.from_numpy(scale_of(description)).to(device)
+        self._seats = torch.arange(self.seats, device=device)
+
+    def fill(self, rows: Tensor, batch: TensorBatch) -> None:
+        """Write what is seen of each slot."""
+        rows[:, : self.features] = batch.obs * self.scale
+        rows[:, self.seen : self.seen + self.hidden] = batch.hidden
+        rows[:, self.seen + self.hidden : self.seen + self.hidden + self.seats] = batch.seat[:, None] == self._seats
+
+
+def scale_of(description: Description) -> Any:
+    """Factors that bring features into -1 to 1."""
+    blocks = description.about["features"]
+    largest = [max(abs(low), abs(high)) for _, _, low, high, _ in blocks]
+    sizes = [int(np.prod(shape)) for _, shape, *_ in blocks]
+    return np.repeat(1.0 / np.maximum(largest, 1e-6), sizes).astype(np.float32)

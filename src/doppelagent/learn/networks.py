@@ -1,0 +1,49 @@
+"""Networks: the policy, which sees what its seat sees, and the critic, which sees everything. Both are lists of torch's tensors."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+import torch.nn.functional as F  # noqa: N812  # as everybody names it
+
+Tensor = Any  # a torch.Tensor
+Parameters = list[Tensor]  # weights (by input and output) and biases of each layer in turn, as in network files
+
+NEVER = -1e9  # the score of an action that is not legal
+
+
+def new_network(inputs: int, width: int, layers: int, outputs: int, chance: Any) -> Parameters:
+    """Random weights; those of the outputs are small, so that at first all actions are about equally likely."""
+    ins, outs = [inputs, *[width] * (layers + 1)], [*[width] * (layers + 1), outputs]
+    gains = [2.0, *[1.0] * layers, 0.01]
+    parameters = []
+    for before, after, gain in zip(ins, outs, gains, strict=True):
+        weights = chance.standard_normal((before, after)).astype(np.float32) * np.float32(gain / before**0.5)
+        parameters += [torch.from_numpy(weights), torch.zeros(after)]
+    return parameters
+
+
+def run(parameters: Sequence[Tensor], x: Tensor) -> Tensor:
+    """The outputs: a first layer, residual layers with LayerNorm, and the output layer."""
+    kind, (first, bias, *hidden, last, last_bias) = x.dtype, parameters
+    h = F.relu(torch.addmm(bias.to(kind), x, first.to(kind)))
+    for weights, biases in zip(hidden[::2], hidden[1::2], strict=True):
+        h = h + F.relu(torch.addmm(biases.to(kind), normal(h), weights.to(kind)))
+    return torch.addmm(last_bias.to(kind), normal(h), last.to(kind)).float()
+
+
+def normal(h: Tensor) -> Tensor:
+    """LayerNorm without weights: the next layer has its own."""
+    return F.layer_norm(h, (h.shape[1],))
+
+
+def log_shares(scores: Tensor, mask: Tensor) -> Tensor:
+    """The logarithms of the probabilities of actions."""
+    return F.log_softmax(scores.masked_fill(~mask, NEVER), dim=1)
+
+
+def sample(logs: Tensor, generator: Any) -> Tensor:
+    """An action for each row, by its probabilities (Gumbel)."""
+    noise = torch.rand(logs.shape, device=logs.device, generator=generator).clamp_(1e-10, 1 - 1e-7)
+    return (logs - (-noise.log()).log()).argmax(dim=1)

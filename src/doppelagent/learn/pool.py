@@ -1,0 +1,29 @@
+"""The pool: snapshots of the policy, as opponents of later ones. They are spread evenly over the training so far."""
+
+from typing import Any, Final
+
+import torch
+
+from doppelagent.learn.networks import Parameters
+
+FIRST_INTERVAL: Final = 4  # updates between two snapshots
+
+
+class Pool:
+    def __init__(self, most: int) -> None:
+        self._most, self.interval = most, FIRST_INTERVAL
+        self.snapshots: list[Parameters] = []
+
+    def offer(self, update: int, policy: Parameters) -> None:
+        """Take a snapshot, if it is time for one. In a full pool every second one makes room, and the interval doubles."""
+        if not self._most or update % self.interval:
+            return
+        self.snapshots.append([parameter.detach().clone() for parameter in policy])
+        if len(self.snapshots) > self._most:
+            self.snapshots, self.interval = self.snapshots[::2], 2 * self.interval
+
+    def choose(self, generator: Any) -> Parameters | None:
+        """One of them, each equally likely; None if there is none yet."""
+        if not self.snapshots:
+            return None
+        return self.snapshots[int(torch.randint(len(self.snapshots), (1,), generator=generator))]

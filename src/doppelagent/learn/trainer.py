@@ -1,0 +1,125 @@
+"""The trainer: plays, learns, measures and saves, until its schedule is over."""
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+
+from doppelagent.learn.backend import Backend
+from doppelagent.learn.checkpoint import load_checkpoint, save_checkpoint
+from doppelagent.learn.curves import CSV, add_row
+from doppelagent.learn.export import export
+from doppelagent.learn.inputs import Inputs
+from doppelagent.learn.measure import measure
+from doppelagent.learn.networks import Parameters, new_network, run
+from doppelagent.learn.pool import Pool
+from doppelagent.learn.ppo import Learner
+from doppelagent.learn.recipe import Recipe
+from doppelagent.learn.rollout import Rollout, Run
+from doppelagent.learn.schedule import Schedule
+from doppelagent.learn.setups import mixed_setups
+
+SUFFIX: Final = ".network"
+CRITIC_OUTPUTS: Final = 8  # of which the first is the value
+LATER: Final = 1 << 32  # seeds between the matches of one start of training and those of the next
+
+Row = dict[str, float]
+
+
+class Trainer:
+    """`folder` gets the network, its curves and a checkpoint. The same seed and number of updates give the same network on the same
+    CPU with the same number of threads; on a GPU they do not, since its sums are not always added in the same order."""
+
+    def __init__(self, backend: Backend, recipe: Recipe, folder: Path, *, seed: int = 1, updates: int | None = None) -> None:
+        self.backend, self.recipe, self.folder, self.seed = backend, recipe, folder, seed
+        self.inputs, self.schedule = Inputs(backend.description, backend.device), Schedule(recipe.minutes, updates)
+        self.pool, self._run = Pool(recipe.pool), compiled(recipe)
+        self._generator = torch.Generator(device=backend.device).manual_seed(seed)
+        self._order = torch.Generator().manual_seed(seed + 1)  # on the CPU: which snapshot is next
+        self.learner = Learner(*self._networks(), self.inputs, recipe, self._run, self._generator)
+        self._marks = 0  # measurements so far
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def _networks(self) -> tuple[Parameters, Parameters]:
+        chance, inputs, recipe, device = np.random.default_rng(self.seed), self.inputs, self.recipe, self.backend.device
+        policy = new_network(inputs.seen, recipe.width, recipe.layers, inputs.outputs, chance)
+        critic = new_network(inputs.all, recipe.width, recipe.layers, CRITIC_OUTPUTS, chance)
+        return [each.to(device) for each in policy], [each.to(device) for each in critic]
+
+    def train(self, tell: Callable[[Row], None]) -> Path:
+        """Train to the end of the schedule; returns the file of the network. `tell` gets a row of the curves at each measurement."""
+        recipe, schedule = self.recipe, self.schedule
+        setups = mixed_setups(self.backend.description, recipe, recipe.slots, self.seed)
+        batch = self.backend.batch(setups, self.seed * LATER + schedule.done * recipe.slots, "lead")
+        rollout = Rollout(batch, self.inputs, recipe, self._run, self._generator)
+        if not schedule.done:
+            (self.folder / CSV).unlink(missing_ok=True)
+        while schedule.progress < 1:
+            self.pool.offer(schedule.done, self.learner.policy)
+            rollout.play(self.learner.policy, self.learner.critic, self.pool.choose(self._order))
+            told = self.learner.learn(rollout, schedule.between(recipe.rate), schedule.between(recipe.entropy))
+            schedule.done += 1
+            if schedule.progress >= (self._marks + 1) / recipe.measurements:
+                tell(self._mark(told))
+        return self._export()
+
+    def _mark(self, told: Row) -> Row:
+        """Measure, save and write down."""
+        self._marks = int(self.schedule.progress * self.recipe.measurements)
+        decisions, seconds = self.schedule.done * self.recipe.slots * self.recipe.steps, self.schedule.seconds
+        row = {"minutes": seconds / 60, "updates": self.schedule.done, "decisions": decisions, "per_second": decisions / seconds, **told}
+        for name, opponent in (("random", None), ("first", self.pool.snapshots[:1]), ("latest", self.pool.snapshots[-1:])):
+            if opponent is None or opponent:
+                other = opponent[0] if opponent else None
+                row[f"wins_{name}"] = measure(self.backend, self.inputs, self.learner.policy, other, self.recipe.measured).wins
+        add_row(self.folder, row)
+        self._export()
+        save_checkpoint(self.folder, self._state())
+        return row
+
+    def _export(self) -> Path:
+        path = self.folder / f"{self.backend.description.about['game']}{SUFFIX}"
+        done = {"updates": self.schedule.done, "minutes": round(self.schedule.seconds / 60, 2), "seed": self.seed}
+        trained = {**done, "on": self.backend.device.type, "torch": torch.__version__, "recipe": asdict(self.recipe)}
+        export(path, self.learner.policy, self.inputs, self.backend.description, self.recipe, trained)
+        return path
+
+    # Stopping and going on
+
+    def _about(self) -> dict[str, Any]:
+        """What must be the same to go on."""
+        about, settings = self.backend.description.about, asdict(replace(self.recipe, minutes=0.0))
+        return {**{name: about[name] for name in ("game", "rules", "features_version")}, "settings": settings, "seed": self.seed}
+
+    def _state(self) -> dict[str, Any]:
+        learner, schedule = self.learner, self.schedule
+        return {
+            "about": self._about(),
+            "networks": [parameter.detach() for parameter in (*learner.policy, *learner.critic)],
+            "optimizer": learner.optimizer.state_dict(),
+            "pool": (self.pool.interval, self.pool.snapshots),
+            "chance": (self._generator.get_state(), self._order.get_state()),
+            "schedule": (schedule.done, schedule.seconds),
+        }
+
+    def resume(self) -> None:
+        """Go on from the checkpoint in the folder."""
+        state, learner = load_checkpoint(self.folder, self.backend.device, self._about()), self.learner
+        with torch.no_grad():
+            for parameter, saved in zip((*learner.policy, *learner.critic), state["networks"], strict=True):
+                parameter.copy_(saved)
+        learner.optimizer.load_state_dict(state["optimizer"])
+        self.pool.interval, self.pool.snapshots = state["pool"]
+        for generator, saved in zip((self._generator, self._order), state["chance"], strict=True):
+            generator.set_state(saved.cpu())
+        self.schedule.done, self.schedule.before = state["schedule"]
+        self._marks = int(self.schedule.progress * self.recipe.measurements)
+
+
+def compiled(recipe: Recipe) -> Run:
+    """The forward pass, compiled by torch if the recipe says so."""
+    chosen: Run = torch.compile(run, dynamic=False) if recipe.compiled else run
+    return chosen
