@@ -85,10 +85,11 @@ def test_every_code_is_used(folder: Path) -> None:
 
 def test_the_news_of_a_table_are_the_kinds_of_its_entries() -> None:
     """`table.` codes are made from the tags of the journal, so no literal names them."""
-    special = {"seated", "away", "moved", "sealed"}
+    special = {"seated", "away", "moved", "sealed", "talk"}
     kinds = {str(body.__struct_config__.tag).replace(" ", "_") for body in get_args(journal.AnyBody)} - special
     kinds |= {*get_args(journal.Seated.__annotations__["why"])}
     kinds |= {f"away_{why}" for why in get_args(journal.Away.__annotations__["why"])} | {"forbidden", "waits"}
+    kinds |= {f"talk_{phrases}{watchers}" for phrases in (0, 1) for watchers in (0, 1)}
     assert {code for code in read_templates(SOURCE / "server")["en"] if code.startswith("table.")} == {f"table.{kind}" for kind in kinds}
 
 
