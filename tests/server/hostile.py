@@ -55,7 +55,7 @@ class Outcome:
 
 
 class Table:
-    """Three players and their private match."""
+    """Three players and their private match, at which people who only watch may not write."""
 
     def __init__(self, server: Running, names: str, stay: ExitStack) -> None:
         self.server, self.guests = server, [stay.enter_context(server.guest(name)) for name in names.split()]
@@ -64,6 +64,7 @@ class Table:
             self._ask(guest, do="sit")
         for guest in self.guests:
             self._ask(guest, do="add", own="5" * 64)
+        self._ask(self.guests[0], do="talk", phrases=True, watchers=False)
         self._ask(self.guests[0], do="start")
         while self.snapshot(self.guests[0])["scene"]["status"] != "playing":
             time.sleep(0.01)

@@ -56,6 +56,10 @@ def proper(source: RandomSource, target: Target) -> dict[str, Any]:
             {"do": "add", "own": "0" * 64},
             {"do": "allow", "yes": True},
             {"do": "say", "text": "hello"},
+            {"do": "phrase", "phrase": "thanks"},
+            {"do": "talk", "phrases": False, "watchers": True},
+            {"do": "change", "options": {}},
+            {"do": "invite", "person": "anna"},
             *({"do": kind} for kind in ("leave", "shuffle", "start", "resign", "back", "rematch", "sync")),
             {"do": "behind", "seat": source.below(16)},
         ]

@@ -118,7 +118,7 @@ def test_stopping_leaves_no_process_behind(folder: Folder) -> None:
         assert alive(process)
         await compiler.close()
         assert not alive(process)
-        with pytest.raises(Refusal, match="restarted"):
+        with pytest.raises(Refusal, match="restarting"):
             await task
 
     run(scenario)

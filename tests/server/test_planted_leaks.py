@@ -16,7 +16,7 @@ from doppelagent.core.registry import find
 from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.tables import archive, folding, journal, judging, listing, live, snapshots, undoing, updates
+from doppelagent.server.tables import folding, journal, judging, listing, live, people_pages, snapshots, undoing, updates
 from doppelagent.server.tables.archive import Archive
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.snapshots import Display, Public, Viewpoint
@@ -134,7 +134,7 @@ def a_header_made_from_the_state(plant: pytest.MonkeyPatch) -> None:
 
 def a_list_that_counts_entries(plant: pytest.MonkeyPatch) -> None:
     real = listing.summary_for
-    plant.setattr(archive, "summary_for", lambda row, *rest: replace(real(row, *rest), changed=row.last))
+    plant.setattr(people_pages, "summary_for", lambda row, *rest: replace(real(row, *rest), changed=row.last))
 
 
 def a_list_that_says_when_a_secret_part_came(plant: pytest.MonkeyPatch) -> None:

@@ -240,7 +240,7 @@ async def test_tables_are_limited_per_person(tables: Tables) -> None:
     await guests(tables, "Anna")
     for _ in range(3):
         await tables.open("anna", NewTable(game="black-spy", players=4))
-    with pytest.raises(Refusal, match="3 tables"):
+    with pytest.raises(Refusal, match="3 unfinished tables"):
         await tables.open("anna", NewTable(game="black-spy", players=4))
 
 

@@ -121,8 +121,8 @@ def test_a_port_that_is_taken_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--host", "192.0.2.1"), "none of this machine"),
-        (("--host", "no such host"), "none of this machine"),
+        (("--host", "192.0.2.1"), "does not belong to this machine"),
+        (("--host", "no such host"), "does not belong to this machine"),
         (("--port", "99999"), "port"),
         (("--port", "x"), "port"),
         (("--pace", "-3"), "pace"),

@@ -105,7 +105,7 @@ async def test_an_undo_waits_until_what_it_needs_is_compiled(tables: Tables, mon
         prepared.append(game.key)
 
     monkeypatch.setattr(tables.precompiler, "prepare", prepare)
-    with pytest.raises(Refusal, match="cannot be undone"):
+    with pytest.raises(Refusal, match="Too late to undo"):
         await seated[0].ask(requests.AskUndo, number=seated[0].outbox.number)
     assert prepared == ["black-spy"]
 
