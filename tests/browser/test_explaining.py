@@ -18,12 +18,12 @@ PARAGRAPH: Final = re.compile(r"Rules, paragraph \d+\.\d+")
 
 # An icon whose left neighbour is explained as well, its sentence, and a part of its paragraph.
 ICONS: Final = {
-    "black-spy": (".seats .fact [data-explained]", "what is in it counts when the round is over", "puts it on their trick pile"),
+    "black-spy": (".seats .fact [data-explained]", "what’s in it counts when the round is over", "puts the trick on their trick pile"),
     "don-carlo": (".family .count [data-explained]", "For their owner’s eyes only.", "Only you see your hand"),
     "pingvasion": (".counts [data-explained]", "Two cards are drawn from it every round.", "draws the top two cards"),
     "vienna": (
         ".purse [data-explained]",
-        "Two bring an agent into a pink building.",
+        "Two of these get an agent into a pink building.",
         "An agent costs two bribes of the colour of the building.",
     ),
 }

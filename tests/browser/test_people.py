@@ -101,9 +101,9 @@ def test_options_change_until_somebody_else_sits_down(visit: Visit) -> None:
     title, text = chosen.locator("b").inner_text(), chosen.locator("small").inner_text()
     anna.page.locator("dialog").get_by_role("button", name="Agreed").click()
     expect(anna.page.locator("dialog")).to_have_count(0)
-    expect(anna.page.get_by_role("region", name="What was agreed")).to_contain_text(title)
-    expect(anna.page.get_by_role("region", name="What was agreed").locator("small").first).to_have_text(text)
-    expect(ben.page.get_by_role("region", name="Was ausgemacht ist").locator("small").first).to_be_visible()
+    expect(anna.page.get_by_role("region", name="House rules")).to_contain_text(title)
+    expect(anna.page.get_by_role("region", name="House rules").locator("small").first).to_have_text(text)
+    expect(ben.page.get_by_role("region", name="Hausregeln").locator("small").first).to_be_visible()
     ben.page.get_by_role("button", name="Hier setzen").first.click()
     expect(anna.page.get_by_role("button", name="Change the variants")).to_have_count(0)
 

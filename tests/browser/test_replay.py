@@ -97,5 +97,5 @@ def test_the_file_is_named_after_game_people_and_date(visit: Visit) -> None:
     table = finished(anna)
     anna.sit_at(table).page.wait_for_selector("[data-verified]")
     with anna.page.expect_download() as download:
-        anna.page.get_by_role("link", name="Download the record").click()
+        anna.page.get_by_role("link", name="Save this game").click()
     assert re.fullmatch(r"don-carlo-anna-gross-\d{4}-\d\d-\d\d\.txt", download.value.suggested_filename)

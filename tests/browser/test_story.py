@@ -94,7 +94,7 @@ def test_black_spy_tells_the_end_of_a_round(visit: Visit, stacked: StackedDealer
     send(anna)
     frames = told(anna)
     full = first(frames, **{"trick*": 4})
-    taken = first(frames, ribbon=lambda text: "is the highest" in text)
+    taken = first(frames, ribbon=lambda text: "is the top" in text)
     tally = first(frames, **{"tally*": 1})
     counted = first(frames, points=lambda text: text != "0")
     dealt = first(frames, where=lambda text: text.startswith("Round 2"))
