@@ -80,6 +80,7 @@ def test_a_long_press_does_not_act(visit: Visit, game: str) -> None:
 def test_everything_on_the_table_explains_itself(visit: Visit, game: str, size: tuple[int, int]) -> None:
     """Each thing that is marked as explained has a sentence and a paragraph."""
     anna = sit_down(visit("Anna", size=size), game, PRESSES[game])
+    anna.page.wait_for_function("[...document.querySelectorAll('[data-building]')].every((card) => card.querySelector('li') !== null)")
     icons = anna.page.locator("main [data-explained]:visible").all()
     assert len(icons) >= 6
     for icon in icons:
