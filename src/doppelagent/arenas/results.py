@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
+from doppelagent.arenas.lines import LinesFile
 from doppelagent.arenas.matches import MatchResult
 from doppelagent.arenas.plan import Plan
 from doppelagent.core.errors import BadRecord
@@ -29,10 +30,10 @@ class StoredResults(Results):
 
     def __init__(self, plan: Plan, file: IO[bytes]) -> None:
         super().__init__()
-        self._file = file
-        lines = self._whole_lines()
+        self._lines = LinesFile(file)
+        lines = self._lines.read()
         if not lines:
-            self._write(plan.header())
+            self._lines.add(plan.header())
             return
         _check_header(plan, lines[0], file.name)
         for number, line in enumerate(lines[1:], 2):
@@ -40,19 +41,7 @@ class StoredResults(Results):
 
     def add(self, match: MatchResult) -> None:
         super().add(match)
-        self._write(asdict(match))
-
-    def _whole_lines(self) -> list[bytes]:
-        """The complete lines of the file; an incomplete last line is removed from it."""
-        self._file.seek(0)
-        data = self._file.read()
-        whole = data[: data.rfind(b"\n") + 1]
-        self._file.truncate(len(whole))
-        return whole.splitlines()
-
-    def _write(self, content: dict[str, Any]) -> None:
-        self._file.write(json.dumps(content, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
+        self._lines.add(asdict(match))
 
 
 @contextmanager

@@ -18,7 +18,7 @@ DEVICES: Final = ("cpu", "gpu")
 MOST: Final = 1_000_000  # minutes, updates or threads
 
 Minutes = Annotated[float | None, typer.Option(help="Train for so long.", show_default="as the game's recipe says")]
-Updates = Annotated[int | None, typer.Option(help="Train for so many updates instead: the same seed then gives the same network.")]
+Updates = Annotated[int | None, typer.Option(help="Train for this number of updates instead; the same seed then gives the same network.")]
 Out = Annotated[Path, typer.Option(metavar="DIR", help="Folder for the network, its curves and the checkpoint.")]
 On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are played and the network learns.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]

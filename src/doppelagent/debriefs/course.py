@@ -87,7 +87,7 @@ class Continuations:
 
 
 def passage(positions: Sequence[Match], moves: int, number: int = PLAYOUTS) -> Passage:
-    """What the seats could expect after so many moves, and what the last one could have drawn; `positions` are those of the match."""
+    """What the seats could expect after a number of moves, and what the last one could have drawn; `positions` are those of the match."""
     here = positions[moves]
     values = result_of(here) if here.over else Continuations(here, number).go_on()
     if moves == 0:

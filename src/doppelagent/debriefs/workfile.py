@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from doppelagent import __version__
+from doppelagent.arenas.lines import LinesFile
 from doppelagent.core.errors import BadRecord
 from doppelagent.core.match import Match
 from doppelagent.core.record import dump
@@ -31,10 +32,10 @@ class StoredWork(Work):
 
     def __init__(self, header: Row, file: IO[bytes]) -> None:
         super().__init__()
-        self._file = file
-        lines = self._whole_lines()
+        self._lines = LinesFile(file)
+        lines = self._lines.read()
         if not lines:
-            self._write(header)
+            self._lines.add(header)
         elif _read(lines[0]) != header:
             raise BadRecord(f"{file.name} holds the work for another match, budget or version; choose another file, or remove it.")
         for line in lines[1:]:
@@ -45,19 +46,7 @@ class StoredWork(Work):
 
     def add(self, task: Task, row: Row) -> None:
         super().add(task, row)
-        self._write({**task._asdict(), "result": row})
-
-    def _whole_lines(self) -> list[bytes]:
-        """The complete lines of the file; an incomplete last line is removed from it."""
-        self._file.seek(0)
-        data = self._file.read()
-        whole = data[: data.rfind(b"\n") + 1]
-        self._file.truncate(len(whole))
-        return whole.splitlines()
-
-    def _write(self, content: Row) -> None:
-        self._file.write(json.dumps(content, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
+        self._lines.add({**task._asdict(), "result": row})
 
 
 @contextmanager

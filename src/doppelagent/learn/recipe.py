@@ -26,7 +26,7 @@ class Recipe:
     entropy: tuple[float, float] = (0.01, 0.001)  # the bonus for trying things
     clip: float = 0.2  # the most that an update changes a probability, as a share of it
     trace: float = 0.95  # lambda of GAE
-    points: float = 20.0  # a gain of so many points is a reward of 1
+    points: float = 20.0  # of lead that are a reward of 1
     pool: int = 8  # snapshots that are kept as opponents
     against_pool: float = 0.2  # the share of matches against them
     measurements: int = 20  # of strength on the way
