@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import permutations
 from typing import Any, Final
@@ -56,8 +56,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
             check_public_picture(match)
             told.check(match, (*range(players), WATCHING))
             check_previews(match, (*range(players), WATCHING)[number % (players + 1)], number)
-            for seat in range(players):
-                check_imagined(match, seat, seed + number)
+            check_imagined(match, seed + number)
         if match.over:
             told.check_fields(players)
             return check_end(match)
@@ -125,19 +124,17 @@ def check_refusals(match: Match) -> None:
     """Every illegal action is refused with the paragraph that forbids it, in words, and changes nothing."""
     before = dump(match.state)
     for seat in range(match.players):
-        legal = set(match.legal(seat))
-        refused: dict[int, int] = {}
-        for action in _every_action(match.game):
-            paragraph = match.why_not(seat, action)
-            promise((paragraph == 0) == (action in legal), f"why_not and legal agree on seat {seat}, action {action}.")
-            refused[paragraph] = action
-        refused.pop(0, None)
-        for paragraph, action in refused.items():
+        paragraphs = _refusals(match, seat)
+        allowed = [action for action, paragraph in enumerate(paragraphs) if paragraph == 0]
+        promise(allowed == sorted(match.legal(seat)), f"why_not and legal agree on seat {seat}.")
+        promise(all(match.why_not(seat, number) for number in (-1, len(paragraphs))), "A number that no action has is refused.")
+        for paragraph, action in {paragraph: action for action, paragraph in enumerate(paragraphs) if paragraph}.items():
             check_refusal(match, seat, action, paragraph)
     promise(dump(match.state) == before, "A refusal changes nothing.")
 
 
 def check_refusal(match: Match, seat: int, action: int, paragraph: int) -> None:
+    promise(match.why_not(seat, action) == paragraph, f"A match refuses action {action} by the paragraph that its game names.")
     for language in LANGUAGES:
         sentence = match.refusal(seat, action, language)
         number = f"{paragraph // 100}.{paragraph % 100}"
@@ -196,7 +193,7 @@ def check_previews(match: Match, seat: int, number: int) -> None:
     One of PREVIEW_STEP numbers is tried, other ones at the next `number`."""
     game, view = match.game, match.view(seat).packed
     before, legal = dump(view), match.legal(seat) if seat != WATCHING else []
-    actions = [*legal, *_every_action(game)[number % PREVIEW_STEP :: PREVIEW_STEP]]
+    actions = [*legal, *range(-1, len(_numbers(game)) + 1)[number % PREVIEW_STEP :: PREVIEW_STEP]]
     try:
         first = previews(game, view, actions)
     except (LookupError, ValueError, TypeError, ArithmeticError) as error:
@@ -208,14 +205,20 @@ def check_previews(match: Match, seat: int, number: int) -> None:
         promise(_sent(match.preview(seat, text)).decode() == expected, f"The preview of {text!r} is that of its action.")
 
 
-def check_imagined(match: Match, seat: int, seed: int) -> None:
-    """Imagined worlds give the seat the same View, legal actions, refusals and previews; their past is legal and looked the same to it."""
+def check_imagined(match: Match, seed: int) -> None:
+    """Imagined worlds give each seat the same View, legal actions, refusals and previews; their past is legal and looked the same to it."""
     if match.over:
         return
+    seen = shown(match, match.state, (*range(match.players), WATCHING))
+    for seat in range(match.players):
+        check_imagined_by(match, seat, {seat: seen[seat], WATCHING: seen[WATCHING]}, seed)
+
+
+def check_imagined_by(match: Match, seat: int, seen: dict[int, list[bytes]], seed: int) -> None:
+    """`seen` is what the seat and spectators were shown."""
     game = match.game
     view, legal, refusals = match.view(seat).packed, match.legal(seat), _refusals(match, seat)
     previewed = previews(game, view, legal)
-    seen, public = shown(match, match.state, seat), shown(match, match.state, WATCHING)
     world = game.State.blank()
     seed_fast(world, seed)
     for _ in range(WORLDS):
@@ -227,12 +230,11 @@ def check_imagined(match: Match, seat: int, seed: int) -> None:
         promise(_refusals(shadow, seat) == refusals, f"An imagined world refuses seat {seat} for the same reasons.")
         promise(previews(game, shadow.view(seat).packed, legal) == previewed, f"An imagined world gives seat {seat} the same previews.")
         promise(shadow.pending == match.pending, "An imagined world waits for the same seats.")
-        promise(shown(match, world, seat) == seen, f"Worlds that seat {seat} cannot tell apart show it the same at every step.")
-        promise(shown(match, world, WATCHING) == public, "Such worlds show spectators the same.")
+        promise(shown(match, world, seen) == seen, f"Worlds that seat {seat} cannot tell apart show the same at every step.")
 
 
-def shown(match: Match, state: Any, seat: int) -> list[bytes]:
-    """Everything the seat was shown in this world since its last deal: its Views, then the log, texts and features of the last one.
+def shown(match: Match, state: Any, seats: Iterable[int]) -> dict[int, list[bytes]]:
+    """Everything each of the seats was shown in this world since its last deal: its Views, then what is told of the last one.
 
     The world's past is replayed from its deal; an illegal action in it breaks a promise."""
     game = match.game
@@ -241,28 +243,27 @@ def shown(match: Match, state: Any, seat: int) -> list[bytes]:
         shadow = Match(game, match.players, match.options, deal=deal, names=match.names)
     except (LookupError, ValueError, DoppelagentError) as error:
         raise BrokenPromise(f"An imagined world has a past that can be told: {error}") from error
-    views = [dump(shadow.view(seat).packed)]
-    before = shadow.view(seat)
+    views = {seat: [dump(shadow.view(seat).packed)] for seat in seats}
     for actor, action in actions:
         promise(not shadow.why_not(actor, action), f"In an imagined world the past was legal: {game.notation.write(action)} by {actor}.")
         shadow.push(actor, action)
-        view = dump(shadow.view(seat).packed)
-        if view != views[-1]:
-            before = game.View.plain_from(views[-1])
-            views.append(view)
+        for seat, past in views.items():
+            view = dump(shadow.view(seat).packed)
+            past.extend([view] if view != past[-1] else [])
     promise(shadow.pending == match.pending, "The past of a world leads to where the match is.")
     for other in shadow.pending:
         promise(_legal(game, shadow.state, other) == _legal(game, state, other), "The past of a world leads to the world.")
-    return [*views, *_told(shadow, seat, before)]
+    return {seat: [*past, *_told(shadow, seat, game.View.plain_from(past[-2:][0]))] for seat, past in views.items()}
 
 
 def _refusals(match: Match, seat: int) -> list[int]:
-    return [match.why_not(seat, action) for action in _every_action(match.game)]
+    """The paragraph that forbids each number that could be an action; 0: it is legal."""
+    return [match.game.why_not(match.state, seat, action) for action in _numbers(match.game)]
 
 
-def _every_action(game: Game) -> range:
-    """Every number that could be an action, and one more at each end."""
-    return range(-1, action_of(len(game.Actions().words), 0) + 1)
+def _numbers(game: Game) -> range:
+    """Every number that could be an action."""
+    return range(action_of(len(game.Actions().words), 0))
 
 
 def _legal(game: Game, state: Any, seat: int) -> bytes:

@@ -229,7 +229,7 @@ class Game:
 
     def rulebook(self, language: Language) -> str:
         """The rules as players read them."""
-        return without_rulings(_read(self.folder / f"RULES.{language}.md"))
+        return _rulebook(self.folder / f"RULES.{language}.md")
 
     def at_the_table(self, players: int) -> int:
         """The number of seats: players and dummies."""
@@ -314,8 +314,8 @@ TABLE_RULES: Final = tuple(rule.name for rule in fields(Game) if rule.metadata.g
 
 
 @cache
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
+def _rulebook(path: Path) -> str:
+    return without_rulings(path.read_text(encoding="utf-8"))
 
 
 def _settled(option: Option, value: Value | str) -> Value:

@@ -126,8 +126,7 @@ def test_hard_stockpiles_keep_the_contract(seed: int) -> None:
             contract.check_legality(match)
             contract.check_refusals(match)
             contract.check_copies(match)
-            for seat in range(match.players):
-                contract.check_imagined(match, seat, seed + looked)
+            contract.check_imagined(match, seed + looked)
         match.push(*choose(chooser, match, True))
     assert looked
 
