@@ -142,6 +142,12 @@ def page(path: str, visitor: Visitor) -> None:
     visitor.go(path).page.wait_for_load_state("networkidle")
 
 
+def offline(visitor: Visitor) -> None:
+    visitor.ignores_faults = True  # the browser logs that there is no answer
+    visitor.page.route("**/api/**", lambda route: route.abort())
+    visitor.go("/").page.wait_for_selector("main[data-offline=true]")
+
+
 def nowhere(visitor: Visitor) -> None:
     visitor.ignores_faults = True  # the browser logs that there is no such table
     page("/table/AAAAAAAAAAAAAAAA", visitor)
@@ -176,4 +182,5 @@ SCENES: Final[dict[str, Scene]] = {
     **{f"learn-{game}": partial(page, f"/learn/{game}") for game in MATCHES},
     "claim": partial(page, "/claim#0000"),
     "nowhere": nowhere,
+    "offline": offline,
 }

@@ -13,6 +13,7 @@ DESKTOP: Final = (1440, 900)
 TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 
+BLOCKED: Final = "Service Worker registration blocked by Playwright"
 PATIENCE: Final = 120_000  # ms; on a busy machine with rules that are not compiled yet
 
 # The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
@@ -81,6 +82,7 @@ class Visitor:
         motion: bool = False,
         pace: str = "off",
         touch: bool = False,
+        worker: bool = False,
     ) -> None:
         width, height = size
         self.url, self.language = url, language
@@ -90,6 +92,7 @@ class Visitor:
             color_scheme="dark" if theme == "dark" else "light",
             viewport={"width": width, "height": height},
             has_touch=touch,
+            service_workers="allow" if worker else "block",  # a worker would answer before a test's own routes do
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
@@ -107,7 +110,7 @@ class Visitor:
         return page
 
     def _fault(self, text: str) -> None:
-        if not self.ignores_faults:
+        if not self.ignores_faults and BLOCKED not in text:
             self.faults.append(text)
 
     def _check_host(self, request: Request) -> None:

@@ -2,6 +2,7 @@
 
 import { get, Refusal } from "../app/http";
 import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
+import { server } from "../app/server.svelte";
 import { store, stored } from "../app/storage";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
@@ -89,6 +90,7 @@ export class LiveTable extends TableView {
 
   #on_connection(connection: Connection): void {
     if (connection === "lost") [this.was_lost, this.preparing] = [true, null];
+    if (connection === "open" && this.was_lost) void server.check(); // it may have been replaced by a newer one
     this.connection = connection;
     if (connection === "open" && this.behind !== null) void this.watch_from(this.behind);
   }
