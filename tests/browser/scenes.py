@@ -50,6 +50,16 @@ def crowded(game: str, presses: int, visitor: Visitor) -> None:
     visitor.wait_for_turn()
 
 
+def over_days(visitor: Visitor) -> None:
+    """A match with another person and without a clock, where the table offers notifications."""
+    table = visitor.table("black-spy", 4, bots=2)
+    assert visitor.context.browser is not None
+    with Visitor(visitor.context.browser, visitor.url) as ben:
+        ben.introduce("Ben").sit_down(table)
+    visitor.begin(table)
+    visitor.sit_at(table).page.wait_for_selector("[data-ask-notify]")
+
+
 def menu(visitor: Visitor) -> None:
     playing("pingvasion", visitor)
     visitor.page.locator('[popovertarget="menu"]').click()
@@ -160,6 +170,7 @@ SCENES: Final[dict[str, Scene]] = {
     **{game: partial(playing, game) for game in MATCHES},
     **{f"crowded-{game}": partial(crowded, game, PRESSES[game]) for game in CROWDED},
     "passing": partial(crowded, "black-spy", 2),
+    "over-days": over_days,
     "menu": menu,
     "log": log,
     "watching": watching,

@@ -15,9 +15,9 @@ from tests.browser import chromium
 from tests.browser.conftest import Visit
 from tests.browser.page_server import page_server
 from tests.browser.visitor import Visitor
-from tests.server.serving import Running
+from tests.server.serving import Running, eventually
 
-READY: Final = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+READY: Final = "() => navigator.serviceWorker.controller !== null"  # the worker keeps the shell and answers
 KEPT: Final = """
 async () => {
   const opened = await Promise.all((await caches.keys()).map((version) => caches.open(version)));
@@ -112,7 +112,7 @@ def test_a_new_version_replaces_the_old_one(anna: Visitor, deployment: Deploymen
     expect(second).to_be_attached()
     assert again in anna.page.url
     expect(anna.page.locator("main h2").first).to_be_visible()
-    anna.page.wait_for_function("async () => (await caches.keys()).every((version) => version.startsWith('second-'))")
+    assert eventually(lambda: all(version.startswith("second-") for version in anna.page.evaluate("() => caches.keys()")))
 
     waiting.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # an old page is looked at again, and asks the server
     for _ in range(CLICKS):

@@ -132,10 +132,10 @@ class Visitor:
         self._post("/api/me", {"name": name})
         return self
 
-    def table(self, game: str, players: int, bots: int | None = None, **options: Any) -> str:
+    def table(self, game: str, players: int, bots: int | None = None, clock: dict[str, int] | None = None, **options: Any) -> str:
         """Open a table as host; `bots` bots sit down, by default in all other seats."""
         count = players - 1 if bots is None else bots
-        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count}
+        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count, "clock": clock}
         return str(self._post("/api/tables", wanted)["table"])
 
     def open_screen(self, game: str, players: int) -> str:
@@ -147,13 +147,21 @@ class Visitor:
 
     def finish(self, table: str) -> None:
         """Play to the end of the match without the page, which takes a fraction of the time."""
-        while (shown := self.context.request.get(f"/api/tables/{table}").json())["scene"]["status"] != "over":
-            legal = shown["scene"]["legal"]
-            if not legal:
+        while (scene := self.act(table))["status"] != "over":
+            if not scene["legal"]:
                 self.page.wait_for_timeout(20)  # bots are at it
-                continue
-            act = {"do": "act", "id": f"act-{shown['number']}", "number": shown["number"], "action": self.chance.choice(legal)}
+
+    def act(self, table: str) -> dict[str, Any]:
+        """Choose once without the page, if it is our turn; returns the scene before."""
+        shown = self.context.request.get(f"/api/tables/{table}").json()
+        scene: dict[str, Any] = shown["scene"]
+        if scene["legal"]:
+            act = {"do": "act", "id": f"act-{shown['number']}", "number": shown["number"], "action": self.chance.choice(scene["legal"])}
             self._post(f"/api/tables/{table}", act)
+        return scene
+
+    def sit_down(self, table: str) -> None:
+        self._post(f"/api/tables/{table}", {"do": "sit", "id": f"sit-{table}"})
 
     def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         answer = self.context.request.post(path, data=body, headers={"Origin": self.url})
