@@ -57,7 +57,8 @@ def over_days(visitor: Visitor) -> None:
     with Visitor(visitor.context.browser, visitor.url) as ben:
         ben.introduce("Ben").sit_down(table)
     visitor.begin(table)
-    visitor.sit_at(table).page.wait_for_selector("[data-ask-notify]")
+    visitor.sit_at(table).page.wait_for_selector('main[data-status="playing"]')
+    visitor.page.wait_for_selector("[data-ask-notify]")
 
 
 def menu(visitor: Visitor) -> None:
