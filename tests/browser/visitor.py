@@ -132,7 +132,7 @@ class Visitor:
         self._post("/api/me", {"name": name})
         return self
 
-    def table(self, game: str, players: int, bots: int | None = None, clock: dict[str, int] | None = None, **options: Any) -> str:
+    def table(self, game: str, players: int, bots: int | None = None, clock: Any = None, **options: Any) -> str:
         """Open a table as host; `bots` bots sit down, by default in all other seats."""
         count = players - 1 if bots is None else bots
         wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count, "clock": clock}
