@@ -26,7 +26,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots bench bench-gpu gpu-build envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots icons bench bench-gpu gpu-build envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -111,6 +111,10 @@ vitals: page  ## layout shift, long tasks and answers to clicks, on a CPU four t
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
+
+icons: setup  ## draw the icons of the installed app again, from web/public/favicon.svg
+	@$(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m tests.browser.icons
 
 envs-all: setup  ## the environments of every game with every number of players and all kinds of options; TorchRL's, too, where it is installed
 	@$(BIN)/doppelagent compile

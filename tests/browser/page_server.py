@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from doppelagent.server.tables.table import Dealer
 from tests.server.serving import Running, running
 
 
 @contextmanager
-def page_server(folder: Path, dealer: Dealer | None = None) -> Iterator[Running]:
+def page_server(folder: Path, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
     store = f"sqlite:///{folder / 'tables.sqlite'}"
-    with running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000) as server:
+    with running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000, **changes) as server:
         yield server

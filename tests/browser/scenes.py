@@ -50,6 +50,17 @@ def crowded(game: str, presses: int, visitor: Visitor) -> None:
     visitor.wait_for_turn()
 
 
+def over_days(visitor: Visitor) -> None:
+    """A match with another person and without a clock, where the table offers notifications."""
+    table = visitor.table("black-spy", 4, bots=2)
+    assert visitor.context.browser is not None
+    with Visitor(visitor.context.browser, visitor.url) as ben:
+        ben.introduce("Ben").sit_down(table)
+    visitor.begin(table)
+    visitor.sit_at(table).page.wait_for_selector('main[data-status="playing"]')
+    visitor.page.wait_for_selector("[data-ask-notify]")
+
+
 def menu(visitor: Visitor) -> None:
     playing("pingvasion", visitor)
     visitor.page.locator('[popovertarget="menu"]').click()
@@ -142,6 +153,12 @@ def page(path: str, visitor: Visitor) -> None:
     visitor.go(path).page.wait_for_load_state("networkidle")
 
 
+def offline(visitor: Visitor) -> None:
+    visitor.ignores_faults = True  # the browser logs that there is no answer
+    visitor.page.route("**/api/**", lambda route: route.abort())
+    visitor.go("/").page.wait_for_selector("main[data-offline=true]")
+
+
 def nowhere(visitor: Visitor) -> None:
     visitor.ignores_faults = True  # the browser logs that there is no such table
     page("/table/AAAAAAAAAAAAAAAA", visitor)
@@ -154,6 +171,7 @@ SCENES: Final[dict[str, Scene]] = {
     **{game: partial(playing, game) for game in MATCHES},
     **{f"crowded-{game}": partial(crowded, game, PRESSES[game]) for game in CROWDED},
     "passing": partial(crowded, "black-spy", 2),
+    "over-days": over_days,
     "menu": menu,
     "log": log,
     "watching": watching,
@@ -176,4 +194,5 @@ SCENES: Final[dict[str, Scene]] = {
     **{f"learn-{game}": partial(page, f"/learn/{game}") for game in MATCHES},
     "claim": partial(page, "/claim#0000"),
     "nowhere": nowhere,
+    "offline": offline,
 }

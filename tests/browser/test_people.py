@@ -44,6 +44,19 @@ def test_a_newcomer_chooses_a_portrait_with_the_name(visit: Visit) -> None:
     expect(newcomer.page.locator(".me [data-portrait=greta]")).to_be_visible()
 
 
+def test_a_newcomer_chooses_a_portrait_where_the_name_is_asked_for(visit: Visit) -> None:
+    host = visit("Host")
+    guest, player = visit(), visit()
+    guest.go(f"/table/{host.table('don-carlo', 3, bots=0)}")
+    player.go("/").page.get_by_role("button", name="Play now").nth(1).click()
+    for newcomer, field, button in ((guest, "Your name", "That’s me"), (player, "What shall we call you?", "Play now")):
+        newcomer.page.get_by_role("textbox", name=field).fill("Cleo")
+        newcomer.page.locator("dialog").get_by_role("radio", name="Greta").check(force=True)
+        newcomer.page.locator("dialog").get_by_role("button", name=button).click()
+        expect(newcomer.page.locator("dialog[open]")).to_have_count(0)
+        expect(newcomer.go("/").page.locator(".me [data-portrait=greta]")).to_be_visible()
+
+
 def test_the_page_of_a_person_after_fifty_matches(visit: Visit, server: Running) -> None:
     anna, ben = visit("Anna"), visit("Ben", language="de")
     annas, bens = person_of(server, anna), person_of(server, ben)
@@ -83,6 +96,10 @@ def test_a_recent_player_is_invited_again_and_finds_it_in_the_lobby(visit: Visit
     expect(anna.page.get_by_role("button", name="Invited")).to_be_disabled()
     anna.page.locator("[data-share]").click()
     assert anna.page.evaluate("() => globalThis.shared.url").endswith(anna.page.url.split("/")[-1])
+    ben.go("/").page.get_by_role("button", name="Einladung von Anna ablehnen: Don Carlo").click()
+    expect(ben.page.locator(".invited")).to_have_count(0)
+    anna.page.reload()
+    anna.page.get_by_role("button", name="Invite Ben").click()
     ben.go("/").page.get_by_role("link", name="Zum Tisch von Anna: Don Carlo").click()
     ben.page.get_by_role("button", name="Hier setzen").first.click()
     anna.expect_text("Ben")

@@ -13,6 +13,16 @@ from tests.browser.visitor import PHONE, Visitor
 SHEET: Final = "navigator.share = async (shared) => { globalThis.shared = shared; }"
 
 
+# A press on a link to this address.
+FOLLOW: Final = """
+(address) => {
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = address;
+  link.click();
+}
+"""
+
+
 def finished(visitor: Visitor, game: str = "don-carlo", players: int = 2) -> str:
     table = visitor.table(game, players)
     visitor.begin(table)
@@ -35,6 +45,11 @@ def test_every_step_has_an_address_that_can_be_shared(visit: Visit) -> None:
     at_step(anna, 8)
     anna.page.wait_for_url("**/replay/*?step=8")
     assert anna.page.evaluate("() => history.length") == entries
+    anna.page.evaluate(FOLLOW, f"/replay/{table}?step=3")
+    at_step(anna, 3)
+    for go, step in ((anna.page.go_back, 8), (anna.page.go_forward, 3), (anna.page.go_back, 8)):
+        go()
+        at_step(anna, step)
     anna.page.get_by_role("button", name="Share this moment").click()
     shared = anna.page.wait_for_function("() => globalThis.shared?.url").json_value()
     assert shared.endswith(f"/replay/{table}?step=8")

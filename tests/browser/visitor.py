@@ -13,6 +13,7 @@ DESKTOP: Final = (1440, 900)
 TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 
+BLOCKED: Final = "Service Worker registration blocked by Playwright"
 PATIENCE: Final = 120_000  # ms; on a busy machine with rules that are not compiled yet
 
 # The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
@@ -81,6 +82,7 @@ class Visitor:
         motion: bool = False,
         pace: str = "off",
         touch: bool = False,
+        worker: bool = False,
     ) -> None:
         width, height = size
         self.url, self.language = url, language
@@ -90,6 +92,7 @@ class Visitor:
             color_scheme="dark" if theme == "dark" else "light",
             viewport={"width": width, "height": height},
             has_touch=touch,
+            service_workers="allow" if worker else "block",  # a worker would answer before a test's own routes do
             reduced_motion="no-preference" if motion else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
@@ -107,7 +110,7 @@ class Visitor:
         return page
 
     def _fault(self, text: str) -> None:
-        if not self.ignores_faults:
+        if not self.ignores_faults and BLOCKED not in text:
             self.faults.append(text)
 
     def _check_host(self, request: Request) -> None:
@@ -129,10 +132,10 @@ class Visitor:
         self._post("/api/me", {"name": name})
         return self
 
-    def table(self, game: str, players: int, bots: int | None = None, **options: Any) -> str:
+    def table(self, game: str, players: int, bots: int | None = None, clock: Any = None, **options: Any) -> str:
         """Open a table as host; `bots` bots sit down, by default in all other seats."""
         count = players - 1 if bots is None else bots
-        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count}
+        wanted = {"game": game, "players": players, "options": options, "bots": ["informant"] * count, "clock": clock}
         return str(self._post("/api/tables", wanted)["table"])
 
     def open_screen(self, game: str, players: int) -> str:
@@ -144,13 +147,21 @@ class Visitor:
 
     def finish(self, table: str) -> None:
         """Play to the end of the match without the page, which takes a fraction of the time."""
-        while (shown := self.context.request.get(f"/api/tables/{table}").json())["scene"]["status"] != "over":
-            legal = shown["scene"]["legal"]
-            if not legal:
+        while (scene := self.act(table))["status"] != "over":
+            if not scene["legal"]:
                 self.page.wait_for_timeout(20)  # bots are at it
-                continue
-            act = {"do": "act", "id": f"act-{shown['number']}", "number": shown["number"], "action": self.chance.choice(legal)}
+
+    def act(self, table: str) -> dict[str, Any]:
+        """Choose once without the page, if it is our turn; returns the scene before."""
+        shown = self.context.request.get(f"/api/tables/{table}").json()
+        scene: dict[str, Any] = shown["scene"]
+        if scene["legal"]:
+            act = {"do": "act", "id": f"act-{shown['number']}", "number": shown["number"], "action": self.chance.choice(scene["legal"])}
             self._post(f"/api/tables/{table}", act)
+        return scene
+
+    def sit_down(self, table: str) -> None:
+        self._post(f"/api/tables/{table}", {"do": "sit", "id": f"sit-{table}"})
 
     def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         answer = self.context.request.post(path, data=body, headers={"Origin": self.url})

@@ -37,10 +37,12 @@ def test_both_distributions_have_the_page_and_the_licence(built: Path, wheel: Pa
         source = {name.partition("/")[2] for name in archive.getnames()}
     with ZipFile(wheel) as zipped:
         binary = set(zipped.namelist())
-        page = zipped.read(f"{STATIC}index.html").decode()
+        page, worker = (zipped.read(f"{STATIC}{name}").decode() for name in ("index.html", "service-worker.js"))
+        icons = [icon["src"] for icon in json.loads(zipped.read(f"{STATIC}manifest.en.webmanifest"))["icons"]]
     assert {"LICENSE", "CITATION.cff", "pyproject.toml", "hatch_build.py", f"src/{STATIC}index.html", "web/package.json"} <= source
     assert {"doppelagent/py.typed", f"doppelagent-{doppelagent.__version__}.dist-info/licenses/LICENSE"} <= binary
-    assert {f"{STATIC}{asset}" for asset in re.findall(r'"/(assets/[^"]+)"', page)} <= binary
+    assert {f"{STATIC}{asset}" for asset in re.findall(r'"/(assets/[^"]+)"', page + worker)} <= binary
+    assert {f"{STATIC}{icon.removeprefix('/')}" for icon in (*icons, "/manifest.de.webmanifest", "/apple-touch-icon.png")} <= binary
     assert all(f"doppelagent/games/{path.parent.name}/{path.name}" in binary for path in ROOT.glob("src/doppelagent/games/*/RULES.*.md"))
     assert {name.split("/")[0] for name in binary} == {"doppelagent", f"doppelagent-{doppelagent.__version__}.dist-info"}
 

@@ -60,7 +60,7 @@ def proper(source: RandomSource, target: Target) -> dict[str, Any]:
             {"do": "talk", "phrases": False, "watchers": True},
             {"do": "change", "options": {}},
             {"do": "invite", "person": "anna"},
-            *({"do": kind} for kind in ("leave", "shuffle", "start", "resign", "back", "rematch", "sync")),
+            *({"do": kind} for kind in ("leave", "shuffle", "start", "resign", "back", "decline", "rematch", "sync")),
             {"do": "behind", "seat": source.below(16)},
         ]
     )

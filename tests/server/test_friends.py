@@ -130,3 +130,21 @@ async def test_a_friend_finds_the_invitation_in_the_lobby_until_they_sit_down(ta
     assert (await tables.lists("cleo")).invitations == []
     await ben.ask(requests.Sit)
     assert (await tables.lists("ben")).invitations == []
+
+
+async def test_a_declined_invitation_is_forgotten_and_may_come_again(tables: Tables) -> None:
+    anna, ben, _ = await guests(tables, "Anna", "Ben", "Cleo")
+    for friend in ("ben", "cleo"):
+        await finish(tables.store, f"with-{friend}", START, "anna", friend)
+    table, other = [(await tables.open("anna", NewTable(game="don-carlo", players=3))).table for _ in range(2)]
+    for at in (other, table):
+        await anna.enter(at)
+        for friend in ("ben", "cleo"):
+            await anna.ask(requests.Invite, person=friend)
+    await ben.enter(table)
+    await ben.ask(requests.Decline)
+    await ben.ask(requests.Decline)
+    assert [invitation.table.id for invitation in (await tables.lists("ben")).invitations] == [other]
+    assert len((await tables.lists("cleo")).invitations) == 2
+    await anna.ask(requests.Invite, person="ben")
+    assert len((await tables.lists("ben")).invitations) == 2

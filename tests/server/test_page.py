@@ -28,10 +28,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "assets").mkdir()
     (folder / "index.html").write_text(INDEX)
     (folder / "favicon.svg").write_text("<svg/>")
+    (folder / "service-worker.js").write_text(SCRIPT)
+    (folder / "manifest.en.webmanifest").write_text("{}")
+    (folder / "icon-192.png").write_bytes(b"PNG")
     (folder / "assets" / "index-D4sh.js").write_text(SCRIPT)
     (folder / "assets" / "index-D4sh.css").write_text("body { margin: 0 }")
     (folder / "assets" / "letters-D4sh.woff2").write_bytes(b"wOF2")
-    for path in [path for path in folder.rglob("*.*") if path.suffix != ".woff2"]:
+    for path in [path for path in folder.rglob("*.*") if path.suffix not in (".woff2", ".png")]:
         path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), mtime=0))
         path.with_name(f"{path.name}.br").write_bytes(b"brotli of " + path.name.encode())
     for suffix in ("", ".br", ".gz"):  # equal in size and time, as after the installation of a wheel
@@ -76,6 +79,19 @@ def test_assets_are_cached_forever(browser: httpx.Client, path: str, media_type:
     assert headers["content-type"] == media_type
     assert headers.get_list("cache-control") == ["public, max-age=31536000, immutable"]
     assert headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("service-worker.js", "text/javascript; charset=utf-8"),
+        ("manifest.en.webmanifest", "application/manifest+json"),
+        ("icon-192.png", "image/png"),
+    ],
+)
+def test_files_of_the_installed_app_are_revalidated_each_time(browser: httpx.Client, path: str, media_type: str) -> None:
+    headers = browser.get(f"/{path}").headers
+    assert (headers["content-type"], headers["cache-control"]) == (media_type, "no-cache")
 
 
 def test_a_missing_asset_is_not_cached(browser: httpx.Client) -> None:
@@ -124,7 +140,7 @@ def test_the_client_s_weights_choose_the_coding(accept: str, coding: str | None)
     assert preferred_coding(accept, ("br", "gzip")) == coding
 
 
-TEXTS = ["index.html", "favicon.svg", "assets/index-D4sh.js", "assets/index-D4sh.css"]
+TEXTS = ["index.html", "favicon.svg", "manifest.en.webmanifest", "assets/index-D4sh.js", "assets/index-D4sh.css"]
 
 
 @pytest.mark.parametrize("path", TEXTS)

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const TEXTS = new Set([".html", ".js", ".css", ".svg"]); // fonts and pictures are compressed already
+const TEXTS = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]); // fonts and pictures are compressed already
 
 for (const entry of await readdir(process.argv[2], { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !TEXTS.has(extname(entry.name))) continue;

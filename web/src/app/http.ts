@@ -26,6 +26,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The request got no answer at all. */
+export const no_network = (error: unknown): boolean =>
+  error instanceof Refusal && error.refused.code === NO_ANSWER.code;
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch(() => {
     throw new Refusal(NO_ANSWER);

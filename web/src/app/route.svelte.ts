@@ -1,5 +1,7 @@
 // Client-side routing by the address of the page. Secrets (a device link) stand after the #, which browsers never send.
 
+import { server } from "./server.svelte";
+
 class Route {
   path = $state(location.pathname);
   hash = $state(location.hash.slice(1));
@@ -33,12 +35,13 @@ class Route {
     [this.path, this.hash, this.query] = [location.pathname, location.hash.slice(1), location.search];
   }
 
-  /** Follow links within the page without loading it again. */
+  /** Follow links within the page without loading it again, unless the server has a newer one. */
   #follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
     if (
       link === null ||
       event.defaultPrevented ||
+      server.outdated ||
       event.button !== 0 ||
       event.metaKey ||
       event.ctrlKey ||

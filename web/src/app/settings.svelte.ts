@@ -53,6 +53,10 @@ class Settings {
     html.lang = this.language;
     html.dataset["theme"] = this.dark ? "dark" : "light";
     html.dataset["motion"] = this.still || this.pace === "off" ? "still" : "moving";
+    const head = (selector: string, name: string, value: string): void =>
+      document.querySelector(selector)?.setAttribute(name, value);
+    head("link[rel=manifest]", "href", `/manifest.${this.language}.webmanifest`);
+    head("meta[name=theme-color]", "content", getComputedStyle(html).getPropertyValue("--bar"));
   }
 }
 

@@ -1,13 +1,22 @@
-// The tables listed in the lobby, polled while the lobby is visible.
+// The tables listed in the lobby, polled while the lobby is visible, and now and then while it is hidden and notifications are wanted.
 
+import { directory } from "../app/directory.svelte";
 import { get } from "../app/http";
-import type { Statistics, TableList } from "../protocol";
+import { notifications } from "../app/notifications.svelte";
+import type { Statistics, Summary, TableList } from "../protocol";
+import { call, takes_days } from "../table/turn-calls";
 import { counting, type Readiness, retold, second_later } from "./readiness";
 import { sorted } from "./sorting";
 
 const SECOND = 1000; // ms
 const INTERVAL = 5; // seconds between two requests
 const WHILE_PREPARING = 2; // seconds, while a game is being prepared
+const WHILE_HIDDEN = 60; // seconds
+
+function call_to({ id, game, seats, you }: Summary): void {
+  const others = directory.names(seats).filter((_, seat) => seat !== you);
+  call(id, directory.title(game), others);
+}
 
 class TableLists {
   #list = $state.raw<TableList>({ tables: [], yours: [] });
@@ -16,6 +25,12 @@ class TableLists {
   /** The last request failed. */
   unreachable = $state(false);
   sorted = $derived(sorted(this.#list));
+  /** The reader's tables that may take days and wait for them. */
+  waiting = $derived(
+    this.sorted.running.filter(
+      ({ your_turn, clock, seats, you = -1 }) => your_turn && takes_days(clock, seats, you),
+    ),
+  );
   invitations = $derived(this.#list.invitations ?? []);
   /** When games are ready. */
   readiness = $state.raw<Readiness>({});
@@ -31,11 +46,13 @@ class TableLists {
       this.readiness = second_later(this.readiness);
       if (seconds % (counting(this.readiness) ? WHILE_PREPARING : INTERVAL) === 0) refresh();
     };
-    const timer = setInterval(tick, SECOND);
+    const refresh_hidden = (): void =>
+      void (document.visibilityState === "hidden" && notifications.on && this.refresh());
+    const timers = [setInterval(tick, SECOND), setInterval(refresh_hidden, WHILE_HIDDEN * SECOND)];
     document.addEventListener("visibilitychange", refresh);
     refresh();
     return () => {
-      clearInterval(timer);
+      timers.forEach(clearInterval);
       document.removeEventListener("visibilitychange", refresh);
     };
   }
@@ -48,7 +65,9 @@ class TableLists {
         tables.yours.filter(({ status }) => status === "over").length;
       if (!this.loaded || over(list) !== over(this.#list))
         this.statistics = await get<Statistics>("/api/statistics");
+      const before = new Set(this.waiting.map(({ id }) => id));
       [this.#list, this.loaded, this.unreachable] = [list, true, false];
+      for (const table of this.waiting) if (!before.has(table.id)) call_to(table);
       this.readiness = retold(this.readiness, list.not_ready ?? {});
       this.prepared ||= counting(this.readiness);
     } catch {

@@ -46,6 +46,8 @@ const en = {
   invitations: "You are invited",
   invites: (name: string, game: string) => `${name} wants you for ${game}`,
   go: "Go there",
+  decline: "No, thanks",
+  decline_label: (name: string, game: string) => `Turn down ${name}’s table: ${game}`,
   go_label: (name: string, game: string) => `Go to the table of ${name}: ${game}`,
 };
 
@@ -90,6 +92,8 @@ const de: typeof en = {
   invitations: "Du bist eingeladen",
   invites: (name, game) => `${name} will ${game} mit dir spielen`,
   go: "Hingehen",
+  decline: "Nein, danke",
+  decline_label: (name, game) => `Einladung von ${name} ablehnen: ${game}`,
   go_label: (name, game) => `Zum Tisch von ${name}: ${game}`,
 };
 

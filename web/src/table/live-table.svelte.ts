@@ -2,6 +2,7 @@
 
 import { get, Refusal } from "../app/http";
 import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
+import { server } from "../app/server.svelte";
 import { store, stored } from "../app/storage";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
@@ -10,6 +11,7 @@ import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
 import { TableView, WATCHING } from "./table-view.svelte";
 import type { Beat } from "./telling";
+import { takes_days } from "./turn-calls";
 
 const MANY_QUEUED = 6; // steps; a longer queue is told twice as fast
 const MOST_QUEUED = 24; // a longer one is shown at once
@@ -32,6 +34,11 @@ export class LiveTable extends TableView {
   closed = $state.raw<Refused | null>(null);
   behind = $state<number | null>(null); // the seat a spectator watches from
   shown = $state(false);
+  /** The reader plays with people who come and go. */
+  takes_days = $derived.by(() => {
+    const { status, seats } = this.scene;
+    return this.own_seat !== undefined && status !== "over" && takes_days(this.info.clock, seats, this.you);
+  });
   /** No choice is being sent and no step waits to be shown. */
   settled = $state(true);
 
@@ -89,6 +96,7 @@ export class LiveTable extends TableView {
 
   #on_connection(connection: Connection): void {
     if (connection === "lost") [this.was_lost, this.preparing] = [true, null];
+    if (connection === "open" && this.was_lost) void server.check(); // it may have been replaced by a newer one
     this.connection = connection;
     if (connection === "open" && this.behind !== null) void this.watch_from(this.behind);
   }
@@ -132,7 +140,8 @@ export class LiveTable extends TableView {
     const step = this.#queue.shift();
     if (step === undefined) return void (this.settled = this.sending === null);
     const hasten = this.#queue.length > MANY_QUEUED ? 0.5 : 1;
-    const beats = this.beats_of(step).map((beat) => ({ ...beat, ms: beat.ms * hasten }));
+    const seen = document.visibilityState === "visible"; // browsers slow the time of hidden pages down
+    const beats = seen ? this.beats_of(step).map((beat) => ({ ...beat, ms: beat.ms * hasten })) : [];
     const show = (beat: Beat): void => {
       this.show_beat(step, beat);
       this.#confirm_sent();

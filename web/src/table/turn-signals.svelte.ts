@@ -1,9 +1,13 @@
-// Signals for players who look elsewhere: your turn in title, icon and sound; steps as announcements. Call during component initialisation.
+// Signals for players who look elsewhere: your turn in title, icon, sound and notification; steps as announcements. Call during component
+// initialisation.
 
+import { untrack } from "svelte";
 import { notices } from "../app/notices.svelte";
+import { set_badge } from "../app/notifications.svelte";
 import { play } from "../app/sound";
 import type { LiveTable } from "./live-table.svelte";
 import { as_text } from "./sentence-pieces";
+import { call, end_call } from "./turn-calls";
 
 const set_icon = (name: string): void =>
   document.querySelector("link[rel=icon]")?.setAttribute("href", `/${name}.svg`);
@@ -20,6 +24,25 @@ export function signal_turns(live: LiveTable, title: () => string, your_turn: ()
 
   $effect(() => {
     if (live.mine) play("turn");
+  });
+
+  $effect(() => {
+    if (!live.mine || !live.takes_days) return;
+    untrack(() =>
+      call(
+        live.id,
+        title(),
+        live.names.filter((_, seat) => seat !== live.you),
+      ),
+    );
+    set_badge(1);
+    const seen = (): void => end_call(live.id);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      set_badge(0);
+      seen();
+    };
   });
 }
 

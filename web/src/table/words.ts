@@ -46,6 +46,11 @@ const en = {
   away: "A bot is playing for you.",
   back: "I’m back",
   resigned: "You have resigned; a bot plays on.",
+  // Your turn elsewhere
+  call: "This match may take days. Shall we call you when it’s your turn?",
+  call_yes: "Yes, call me",
+  call_no: "No, thanks",
+  call_me: "Call me when it’s my turn",
   // Watching
   behind: (name: string) => `Look over ${name}’s shoulder`,
   from_behind: (name: string) => `You’re looking over ${name}’s shoulder.`,
@@ -127,6 +132,10 @@ const de: typeof en = {
   away: "Ein Bot spielt für dich.",
   back: "Ich bin wieder da",
   resigned: "Du hast aufgegeben; ein Bot spielt weiter.",
+  call: "Diese Partie kann Tage dauern. Sollen wir dich rufen, wenn du dran bist?",
+  call_yes: "Ja, ruft mich",
+  call_no: "Nein, danke",
+  call_me: "Ruft mich, wenn ich dran bin",
   behind: (name) => `${name} in die Karten sehen`,
   from_behind: (name) => `Du schaust ${name} über die Schulter.`,
   from_afar: "Von außen zuschauen",

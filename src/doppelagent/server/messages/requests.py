@@ -137,6 +137,10 @@ class Invite(Ask, tag="invite"):
     person: Id
 
 
+class Decline(Ask, tag="decline"):
+    """Before the match: forget an invitation to this table."""
+
+
 class Rematch(Ask, tag="rematch"):
     """Open a new table with the same people."""
 
@@ -153,5 +157,5 @@ class Sync(Ask, tag="sync"):
 
 Request = (
     Sit | Leave | Arrange | Shuffle | Fill | Start | Change | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
-    | Resign | Back | Allow | Say | SayPhrase | Talk | Invite | Rematch | Behind | Sync
+    | Resign | Back | Allow | Say | SayPhrase | Talk | Invite | Decline | Rematch | Behind | Sync
 )  # fmt: skip

@@ -30,6 +30,7 @@ INVITE = """
 INSERT INTO invitations (person, table_id, friend, at)
 SELECT friend, :table, person, :at FROM friends WHERE person = :person AND friend = :friend
 ON CONFLICT (person, table_id) DO UPDATE SET friend = excluded.friend, at = excluded.at RETURNING person"""
+DECLINE = "DELETE FROM invitations WHERE person = :person AND table_id = :table RETURNING person"
 DROP_OLD = "DELETE FROM invitations WHERE person = :found AND at <= :oldest"
 INVITED = "SELECT table_id, friend FROM invitations WHERE person = :person AND at > :oldest ORDER BY at DESC LIMIT :limit"
 OPEN_TABLES = f"""
@@ -54,6 +55,10 @@ class FriendStore(GroupCommit):
         """Invite a friend to a table; False if they are not friends. A second invitation to the same table replaces the first."""
         invite = Statement(INVITE, {"table": table, "person": person, "friend": friend, "at": at})
         return bool(await self._write(friend, invite, [Statement(DROP_OLD, {"oldest": at - INVITATION_LIFETIME})]))
+
+    async def decline(self, table: str, person: str) -> None:
+        """Forget that a person is invited to a table."""
+        await self._write(person, Statement(DECLINE, {"person": person, "table": table}))
 
     async def invitations(self, person: str, now: int, limit: int) -> list[tuple[TableRow, str]]:
         """The tables to which a person is invited and can still sit down, and who invites; newest first."""

@@ -16,3 +16,9 @@ async def invite(live: LiveTable, person: str, request: requests.Invite) -> Done
     if not await live.store.invite(live.id, person, request.person, live.tables.environment.now()):
         raise Refusal("not_friend")
     return Done(request.id)
+
+
+async def decline(live: LiveTable, person: str, request: requests.Decline) -> Done:
+    """The friend is not told. Sent twice, or without an invitation, it does nothing."""
+    await live.store.decline(live.id, person)
+    return Done(request.id)

@@ -19,7 +19,7 @@ from doppelagent.server.store import MISSED, Store
 from doppelagent.server.tables import chat, journal
 from doppelagent.server.tables.archive import Archive
 from doppelagent.server.tables.due import BotDelay, BotTurn, next_due
-from doppelagent.server.tables.inviting import invite
+from doppelagent.server.tables.inviting import decline, invite
 from doppelagent.server.tables.judging import Verdict
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.opening import new_table, quick_start, rematch
@@ -187,6 +187,8 @@ class Tables(Archive):
                 return await chat.say(live, person, request)
             case requests.Invite():
                 return await invite(live, person, request)
+            case requests.Decline():
+                return await decline(live, person, request)
             case requests.Rematch():
                 return await rematch(self, live, person, request.id)
             case requests.WhyNot() | requests.Preview():

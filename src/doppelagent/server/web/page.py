@@ -19,7 +19,14 @@ from doppelagent.server.speech import SPEECH
 INDEX: Final = "index.html"
 ASSETS: Final = "assets/"  # files here have a hash of their content in their name
 FOREVER: Final = "public, max-age=31536000, immutable"
-TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}  # the same on every machine
+TYPES: Final = {  # the same on every machine
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
 COPIES: Final = {"br": ".br", "gzip": ".gz"}  # content codings and the suffixes of their files, the best first
 ACCEPTED: Final = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 

@@ -1,0 +1,57 @@
+// Notifications of the browser. Permission is asked for by a press only; they are shown while the page is hidden, by the service worker.
+
+import { store, stored } from "./storage";
+
+const SETTING = "notifications"; // "on" or "off"; not stored before the player has answered
+
+class Notifications {
+  #permission = $state<NotificationPermission>(globalThis.Notification?.permission ?? "denied");
+  #answer = $state(stored(SETTING));
+
+  /** The browser can show them, and does not forbid it. */
+  get possible(): boolean {
+    return this.#permission !== "denied" && "serviceWorker" in navigator;
+  }
+
+  get on(): boolean {
+    return this.possible && this.#permission === "granted" && this.#answer === "on";
+  }
+
+  get unanswered(): boolean {
+    return this.possible && this.#answer === null;
+  }
+
+  /** Call it by a press. A player who closes the browser's question without an answer can be asked again. */
+  async switch_on(): Promise<void> {
+    this.#permission = await Notification.requestPermission();
+    if (this.#permission === "granted") this.#set("on");
+  }
+
+  switch_off(): void {
+    this.#set("off");
+  }
+
+  #set(answer: "on" | "off"): void {
+    this.#answer = answer;
+    store(SETTING, answer);
+  }
+
+  /** Show one, unless the page is seen; pressing it opens the address. Several for one address are one. */
+  async show(title: string, body: string, address: string): Promise<void> {
+    if (!this.on || document.visibilityState === "visible") return;
+    const worker = await navigator.serviceWorker.getRegistration();
+    await worker?.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
+  }
+
+  async close(address: string): Promise<void> {
+    const worker = this.on ? await navigator.serviceWorker.getRegistration() : undefined;
+    for (const shown of (await worker?.getNotifications({ tag: address })) ?? []) shown.close();
+  }
+}
+
+export const notifications = new Notifications();
+
+/** The number at the icon of the installed app; none for 0. */
+export function set_badge(number: number): void {
+  void navigator.setAppBadge?.(number).catch(() => undefined); // the app is not installed
+}
