@@ -154,16 +154,14 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
 def _reader(dtype: np.dtype[Any], at: int) -> Callable[[bytes], Any]:
     """What reads a field of this type from a record's bytes, beginning with byte `at`."""
     number, shape = dtype.subdtype or (dtype, ())
-    unpack = struct.Struct(f"{prod(shape)}{number.char}").unpack_from
+    unpack = struct.Struct(f"{prod(shape[:1])}{number.char}").unpack_from
     match shape:
         case ():
             return lambda data: unpack(data, at)[0]
         case (_,):
             return lambda data: list(unpack(data, at))
         case (rows, columns):
-            return lambda data: _grid(unpack(data, at), rows, columns)
+            row = struct.Struct(f"{columns}{number.char}")
+            end = at + rows * row.size
+            return lambda data: Grid(map(list, row.iter_unpack(data[at:end])))
     raise TypeError(f"A field has rows and columns at most, not the shape {shape}.")
-
-
-def _grid(numbers: tuple[int, ...], rows: int, columns: int) -> Grid:
-    return Grid([list(numbers[row * columns : (row + 1) * columns]) for row in range(rows)])
