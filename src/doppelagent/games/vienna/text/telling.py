@@ -28,6 +28,8 @@ from doppelagent.games.vienna.text.turns import (
 )
 from doppelagent.games.vienna.view import View
 
+_AT_A_SEAT: Final = ("agents", "bribes", "money", "cash_box", "points", "drawer", "shown", "order", "held", "bought", "side_house")
+
 Tells = Callable[[View, View, int], Iterator[Sentence]]
 
 
@@ -39,7 +41,7 @@ def public_log(before: View, after: View) -> list[Sentence]:
     first, *others = _seats_from(after.coat if between_rounds else before.turn, after.players)
     entries = [*_laying(before, after), *_part(before, after, first)]
     entries += [*_investigator(before, after), *_events(before, after)]
-    entries += [entry for seat in others for entry in _part(before, after, seat)]
+    entries += [entry for seat in others if _is_touched(before, after, seat) for entry in _part(before, after, seat)]
     entries += _leaving_and_payday(before, after)
     entries += [*_new_round(before, after), *_ending(before, after)]
     if not entries and not between_rounds:
@@ -49,6 +51,11 @@ def public_log(before: View, after: View) -> list[Sentence]:
 
 def _seats_from(seat: int, players: int) -> list[int]:
     return [(seat + n) % players for n in range(players)]
+
+
+def _is_touched(before: View, after: View, seat: int) -> bool:
+    """Whether something at a seat has changed; otherwise only the seat in turn can have a part in what happened."""
+    return any(getattr(before, field)[seat] != getattr(after, field)[seat] for field in _AT_A_SEAT)
 
 
 def _part(before: View, after: View, seat: int) -> list[Sentence]:
