@@ -91,4 +91,4 @@ async def main(tables: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int((sys.argv[1:] or [TABLES])[0]), float((sys.argv[2:] or [SECONDS])[0])))
+    asyncio.run(main(int(sys.argv[1]) if len(sys.argv) > 1 else TABLES, float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS))
