@@ -50,7 +50,7 @@ def replay(record: str | PathLike[str] | Match, seat: int | None = None) -> Repl
     views = [position.view(viewer) for position in positions]
     moves = [_replayed(position, move, seat, view) for position, move, view in zip(positions, match.moves, views, strict=False)]
     for move, (before, after) in zip(moves, itertools.pairwise(views), strict=True):
-        move.log.extend(match.game.text.log(before, after))
+        move.log.extend(match.game.log(before, after))
     return Replay(match, seat, moves)
 
 

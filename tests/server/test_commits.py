@@ -8,7 +8,8 @@ import apsw
 import psycopg
 import pytest
 
-from doppelagent.server.store import Finished, Result, Store, StoreDown, connection
+from doppelagent.server.store import Finished, Result, Store, StoreDown, connection, group_commit
+from doppelagent.server.store.group_commit import BUSY_UNITS
 from doppelagent.server.store.postgresql import PostgreSQL
 from doppelagent.server.store.sqlite import SQLite
 
@@ -38,6 +39,15 @@ async def test_appends_during_a_commit_go_into_the_next(store: Store) -> None:
 
     await asyncio.gather(*(play(f"t{number}") for number in range(20)))
     assert store.commits - before < 60  # of 200 appends
+
+
+async def test_a_busy_store_waits_for_more_and_a_single_table_does_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(group_commit, "BUSY_TIME", 1000)
+    await asyncio.gather(*(open_table(store, f"t{number}") for number in range(BUSY_UNITS)))
+    assert store._is_busy()
+    for number in range(2, 2 + BUSY_UNITS):
+        assert await store.append("t0", entry(number), index())
+    assert not store._is_busy()
 
 
 async def test_a_unit_that_the_database_rejects_fails_alone(store: Store) -> None:

@@ -8,10 +8,12 @@ import pytest
 from psycopg.sql import SQL, Identifier
 
 from doppelagent.server.metrics import TimedDatabase
+from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store, StoreDown
 from doppelagent.server.store.sqlite import SQLite
 from doppelagent.server.web import health
 from doppelagent.server.web.health import Health
+from doppelagent.server.web.services import Services
 from tests.server.fakes import FrozenEnvironment
 from tests.server.serving import Guest, Running, eventually, running
 
@@ -32,9 +34,21 @@ def test_a_database_that_cannot_be_written_is_not_healthy(sqlite: str) -> None:
         writer = sqlite_of(server)._writer
         writer.pragma("query_only", "ON")
         assert eventually(lambda: status(anna) == 503)
+        assert anna.http.get("/healthz").text == "cannot write\n"
         assert anna.http.get("/api/me").json() == {"name": "Anna"}  # it can be read
         writer.pragma("query_only", "OFF")
         assert eventually(lambda: status(anna) == 200)
+
+
+@pytest.mark.anyio
+async def test_a_server_that_starts_or_stops_says_so(sqlite: str) -> None:
+    services = Services(Settings(database=sqlite, precompile=False), FrozenEnvironment())
+    await services.start()
+    assert await services.health() == "starting"
+    await services.wait_until_ready()
+    assert await services.health() == "healthy"
+    await services.close()
+    assert await services.health() == "stopping"
 
 
 def test_postgresql_that_is_read_only_is_not_healthy(postgresql: str) -> None:

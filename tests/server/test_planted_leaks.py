@@ -43,10 +43,10 @@ def a_display_with(part: str) -> Plant:
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = snapshots.display
 
-        def leaky(table: Table, viewpoint: Viewpoint, view: Any, public: Public) -> Display:
+        def leaky(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earlier: Display | None = None) -> Display:
             other = next_seat(table, viewpoint.seat)
             seen = real(table, Viewpoint(other, viewpoint.words), table.match and table.match.view(other), public)
-            return real(table, viewpoint, view, public)._replace(**{part: getattr(seen, part)})
+            return real(table, viewpoint, view, public, earlier)._replace(**{part: getattr(seen, part)})
 
         plant.setattr(updates, "display", leaky)
 
@@ -56,8 +56,8 @@ def a_display_with(part: str) -> Plant:
 def a_public_picture_with_a_hand(plant: pytest.MonkeyPatch) -> None:
     real = snapshots.public_display
 
-    def leaky(table: Table) -> Public:
-        public = real(table)
+    def leaky(table: Table, view: Any, earlier: Public | None = None) -> Public:
+        public = real(table, view, earlier)
         return public if table.match is None else public._replace(picture={"hand": Raw(str(table.match.view(0).hand).encode())})
 
     plant.setattr(updates, "public_display", leaky)
@@ -70,7 +70,7 @@ def the_log_of_another_seat(plant: pytest.MonkeyPatch) -> None:
         views, sentences = real(feeds, before, folded, body)
         for seat in sentences if before.match is not None and folded.positions else ():
             other, after = next_seat(folded.table, seat), folded.positions[-1]
-            sentences[seat] = after.game.text.log(before.running.view(other), after.view(other))
+            sentences[seat] = after.game.log(before.running.view(other), after.view(other))
         return views, sentences
 
     plant.setattr(updates, "_logged", leaky)

@@ -43,8 +43,10 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
     check_records(game)
     asked: Counter[frozenset[str]] = Counter()
     told, latest = Told(game), 0
+    views: Sequence[Any] = ()
     for number, match in enumerate(moments(game, players, options, seed)):
         check_legality(match)
+        views = check_public_log(match, views)
         latest = check_round(match, latest)
         told.check(match, match.pending[:1])
         kind = _verbs(match)
@@ -187,6 +189,16 @@ def check_public_picture(match: Match) -> None:
         promise(game.public_picture(match.view(seat)) == public, f"Seat {seat} sees the same public picture as a spectator.")
 
 
+def check_public_log(match: Match, before: Sequence[Any]) -> list[Any]:
+    """The Views of every seat after `before` give the same public log as those of a spectator, so a server can make it once per move.
+    Returns the Views now, those of a spectator first."""
+    after = [match.view(seat) for seat in range(WATCHING, match.players)]
+    public, *others = (match.game.text.public_log(*views) for views in zip(before, after, strict=False)) if before else ([],)
+    for seat, log in enumerate(others):
+        promise(log == public, f"Seat {seat} is told the same public log as a spectator.")
+    return after
+
+
 def check_previews(match: Match, seat: int, number: int) -> None:
     """Every legal action, and every number that could be one, has a preview that can be sent. Asking for it changes nothing.
 
@@ -277,7 +289,7 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
     features = match.game.Features.blank()
     match.game.encode(match.view(seat).packed, features)
     view = match.view(seat)
-    entries = [match.game.text.asked(view), *match.game.text.log(before, view)]
+    entries = [match.game.text.asked(view), *match.game.log(before, view)]
     told: list[Any] = [match.game.picture(view), entries]
     for language in LANGUAGES:
         told += [match.say(entry, language) for entry in entries]

@@ -127,8 +127,12 @@ class Text(Protocol):
 
     def describe(self, v: Any, names: Sequence[str], language: Language) -> str: ...
     def asked(self, v: Any) -> Sentence: ...
-    def log(self, before: Any, after: Any) -> list[Sentence]:
-        """What happened between two Views of a seat. Made from Views only, so a log cannot leak."""
+    def public_log(self, before: Any, after: Any) -> list[Sentence]:
+        """What happened between two Views of a seat, as spectators are told it: the same from the Views of every seat."""
+        ...
+
+    def own_log(self, told: Sentence, before: Any, after: Any) -> list[Sentence]:
+        """What the seat is told instead of a sentence of the public log: that one, or what it alone sees besides."""
         ...
 
     def refusal(self, v: Any, action: int, paragraph: int) -> Sentence: ...
@@ -226,6 +230,11 @@ class Game:
     def picture(self, view: Any) -> dict[str, Any]:
         """A plain View as JSON."""
         return {**self.public_picture(view), **self.own_picture(view)}
+
+    def log(self, before: Any, after: Any) -> list[Sentence]:
+        """What happened between two Views of a seat. Made from Views only, so a log cannot leak."""
+        public = self.text.public_log(before, after)
+        return [own for told in public for own in self.text.own_log(told, before, after)]
 
     def rulebook(self, language: Language) -> str:
         """The rules as players read them."""

@@ -48,14 +48,14 @@ class Record:
     """Base of every State and View. Subclass it and annotate: `hand: Annotated[Row, U64, 6]`, `dealer: I8`."""
 
     dtype: ClassVar[np.dtype[np.void]]
-    _readers: ClassVar[dict[str, Callable[[bytes], Any]]]  # by field: its value, from the record's bytes
     _data: bytes  # of the fields that have not been read or written since
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
         fields = [field for name, hint in hints.items() if (field := _field(name, hint))]
         cls.dtype = np.dtype(fields, align=True)
-        cls._readers = {name: _reader(*about[:2]) for name, about in (cls.dtype.fields or {}).items()}
+        for name, about in (cls.dtype.fields or {}).items():
+            setattr(cls, name, _Field(name, _reader(*about[:2])))
 
     def __init__(self) -> None:
         self._data = bytes(self.dtype.itemsize)
@@ -63,12 +63,7 @@ class Record:
     if not TYPE_CHECKING:  # type checkers know the fields by their annotations
 
         def __getattr__(self, name: str) -> Any:
-            """Called for a field that has not been read or written yet."""
-            reader = self._readers.get(name)
-            if reader is None:
-                raise AttributeError(f"A {type(self).__name__} has no {name!r}.", name=name, obj=self)
-            value = self.__dict__[name] = reader(self._data)
-            return value
+            raise AttributeError(f"A {type(self).__name__} has no {name!r}.", name=name, obj=self)
 
     @classmethod
     def blank(cls) -> Self:
@@ -99,6 +94,19 @@ class Record:
     @classmethod
     def fields(cls) -> tuple[str, ...]:
         return cast(tuple[str, ...], cls.dtype.names)
+
+
+class _Field:
+    """A field of plain records: read from a record's bytes when it is first asked for; then the object has it as an attribute."""
+
+    def __init__(self, name: str, read: Callable[[bytes], Any]) -> None:
+        self._name, self._read = name, read
+
+    def __get__(self, record: Record | None, _kind: type[Record]) -> Any:
+        if record is None:
+            return self
+        value = record.__dict__[self._name] = self._read(record._data)
+        return value
 
 
 def dump(record: Record) -> bytes:
@@ -154,16 +162,14 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
 def _reader(dtype: np.dtype[Any], at: int) -> Callable[[bytes], Any]:
     """What reads a field of this type from a record's bytes, beginning with byte `at`."""
     number, shape = dtype.subdtype or (dtype, ())
-    unpack = struct.Struct(f"{prod(shape)}{number.char}").unpack_from
+    unpack = struct.Struct(f"{prod(shape[:1])}{number.char}").unpack_from
     match shape:
         case ():
             return lambda data: unpack(data, at)[0]
         case (_,):
             return lambda data: list(unpack(data, at))
         case (rows, columns):
-            return lambda data: _grid(unpack(data, at), rows, columns)
+            row = struct.Struct(f"{columns}{number.char}")
+            end = at + rows * row.size
+            return lambda data: Grid(map(list, row.iter_unpack(data[at:end])))
     raise TypeError(f"A field has rows and columns at most, not the shape {shape}.")
-
-
-def _grid(numbers: tuple[int, ...], rows: int, columns: int) -> Grid:
-    return Grid([list(numbers[row * columns : (row + 1) * columns]) for row in range(rows)])

@@ -90,4 +90,4 @@ class SoloMatch:
         self.match.push(seat, action)
         self._on_move()
         seen, self._seen = self._seen, self.match.view(self.seat)
-        self._news.append(self.match.game.text.log(seen, self._seen))
+        self._news.append(self.match.game.log(seen, self._seen))

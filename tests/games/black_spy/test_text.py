@@ -84,7 +84,7 @@ def told(match: Match, seat: int, language: str = "en") -> Iterator[Told]:
         action = match.legal(actor)[0]
         before = Table(match).sees(seat)
         match.push(actor, action)
-        entries = text.log(before, Table(match).sees(seat))
+        entries = GAME.log(before, Table(match).sees(seat))
         yield Told(actor, action, entries, [text.say(entry, PEOPLE, language) for entry in entries])
 
 
@@ -124,7 +124,7 @@ def test_a_log_of_a_whole_round_tells_everything_in_order() -> None:
 def test_a_log_says_what_happened(language: str) -> None:
     t = playing(4, {0: "R1 B5", 1: "B9"}).play("B5")
     before = t.sees(3)
-    entries = text.log(before, t.play("B9").sees(3))
+    entries = GAME.log(before, t.play("B9").sees(3))
     said = [text.say(entry, PEOPLE, language) for entry in entries]
     assert said == [{"en": "Ben plays B9.", "de": "Ben spielt B9."}[language]]
 
@@ -132,7 +132,7 @@ def test_a_log_says_what_happened(language: str) -> None:
 def test_a_log_tells_halving_capture_and_the_winners() -> None:
     t = sweep(3, scores="0 141 40", capture_or_release=True, reduce_points=True)
     before = t.sees(-1)
-    entries = text.log(before, t.act(0, "capture").sees(-1))
+    entries = GAME.log(before, t.act(0, "capture").sees(-1))
     assert [text.say(entry, PEOPLE[:3], "en") for entry in entries] == [
         "Anna has all sixteen black cards and captures.",
         "The round: Anna 0, Ben 60, Cleo 60. The scores: Anna 0, Ben 201, Cleo 50.",
@@ -141,7 +141,7 @@ def test_a_log_tells_halving_capture_and_the_winners() -> None:
     ]
     t = sweep(3, capture_or_release=True)
     before = t.sees(-1)
-    assert [entry.code for entry in text.log(before, t.act(0, "release").sees(-1))] == ["released", "scored", "dealt"]
+    assert [entry.code for entry in GAME.log(before, t.act(0, "release").sees(-1))] == ["released", "scored", "dealt"]
 
 
 # What is asked, and the table

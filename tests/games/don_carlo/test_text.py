@@ -71,7 +71,7 @@ def told(t: Table, seat: int, line: str, language: str = "en") -> list[str]:
     """What this seat is told when the seat in turn does this."""
     before = t.sees(seat)
     t.match.push(t.turn, line)
-    return [text.say(entry, PEOPLE[: t.match.players], language) for entry in text.log(before, t.sees(seat))]
+    return [text.say(entry, PEOPLE[: t.match.players], language) for entry in GAME.log(before, t.sees(seat))]
 
 
 def test_a_log_tells_name_country_and_points() -> None:
@@ -141,7 +141,7 @@ def test_a_log_tells_the_end() -> None:
 def test_a_log_tells_why_one_of_several_with_as_many_agents_gets_a_country(language: Language, said: str) -> None:
     t = table(2, {0: "5", 1: "0"}, stock={0: "", 1: ""}, known={1: "0"}, out=[1], sent="1 1/4")
     before = t.sees(-1)
-    entries = text.log(before, t.send("5").sees(-1))
+    entries = GAME.log(before, t.send("5").sees(-1))
     assert said in [text.say(entry, PEOPLE[:2], language) for entry in entries]
 
 
@@ -152,7 +152,7 @@ def test_a_log_tells_a_country_that_nobody_gets_and_a_shared_victory() -> None:
     after = View.plain(t.send("5").sees(-1))
     after.owners, after.influence, after.bonus = [0, -1, 1, 0, 1, -1, -1], [40, 37, 0, 0], [0, 0, 0, 0]
     after.hand_size, after.out = [1, 1, 0, 0], before.out
-    told = [text.say(entry, PEOPLE[:2], "en") for entry in text.log(before, after)][1:]
+    told = [text.say(entry, PEOPLE[:2], "en") for entry in GAME.log(before, after)][1:]
     said = [re.sub(r": as many agents as .*", ".", sentence) for sentence in told]
     assert said == [
         "Egoistria (3) goes to Anna.",
@@ -167,7 +167,7 @@ def test_a_log_tells_a_country_that_nobody_gets_and_a_shared_victory() -> None:
 
 def test_nothing_happened_where_two_views_are_the_same() -> None:
     for t in (table(4), stuck(), stuck().send("1")):
-        assert text.log(t.sees(0), t.sees(0)) == []
+        assert GAME.log(t.sees(0), t.sees(0)) == []
 
 
 # What is asked, and the table

@@ -45,7 +45,7 @@ def test_6_1_dummies_are_shown_and_told_between_the_players() -> None:
     while not t.match.over and t.sees(-1).round == before.round:
         seat = t.match.pending[0]
         t.match.push(seat, t.match.legal(seat)[0])
-    laid = [entry.about["who"] for entry in t.match.game.text.log(before, t.sees(-1)) if entry.code == "laid"]
+    laid = [entry.about["who"] for entry in t.match.game.log(before, t.sees(-1)) if entry.code == "laid"]
     assert laid == [0, 2, 1, 3]
 
 

@@ -69,7 +69,7 @@ def told(t: Table, seat: int, actor: int, action: str, language: str = "en", peo
     """What a seat is told of one action."""
     before = t.sees(seat)
     t.act(actor, action)
-    return [text.say(entry, people, language) for entry in text.log(before, t.sees(seat))]
+    return [text.say(entry, people, language) for entry in GAME.log(before, t.sees(seat))]
 
 
 def sabotaged() -> Table:
@@ -173,7 +173,7 @@ def test_a_log_names_only_cards_that_the_seat_may_see(players: int, language: st
         t.act(actor, action)
         for seat in range(-1, players):
             after = t.sees(seat)
-            said = " ".join(text.say(entry, names, language) for entry in text.log(before[seat + 1], after))
+            said = " ".join(text.say(entry, names, language) for entry in GAME.log(before[seat + 1], after))
             shown = {card for number in range(after.round) for cards in range(len(names)) for card in troops(after, number, cards)}
             own = [card for row in (*after.given, *after.received, after.drawn) for card in row if card] if seat >= 0 else []
             assert set(CARD.findall(said)) <= shown | {card_name(card) for card in own}

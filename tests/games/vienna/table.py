@@ -56,7 +56,7 @@ class Table(Seated):
         """What this seat was told of the last action."""
         game, before = self.match.game, self.match.game.View.blank()
         game.observe(self._before, seat, before)
-        return [self.match.say(entry, language) for entry in game.text.log(game.View.plain(before), self.match.view(seat))]
+        return [self.match.say(entry, language) for entry in game.log(game.View.plain(before), self.match.view(seat))]
 
     def may(self, seat: int, verb: str = "") -> list[str]:
         """The legal actions, or those that begin with a verb."""
@@ -97,7 +97,7 @@ class Table(Seated):
 
     def laid(self, seat: int) -> list[str | None]:
         """What this seat itself sees of its cards for I, II and IV."""
-        return list(self.picture(seat)["desks"][seat]["laid"])
+        return list(self.picture(seat)["laid"][seat])
 
     def orders(self, seat: int) -> list[str]:
         return [order for order in self.desk(seat)["orders"] if order]

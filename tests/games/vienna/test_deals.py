@@ -106,7 +106,7 @@ def test_hands_that_are_given_are_not_drawn() -> None:
 
 def test_cards_laid_face_down_are_part_of_a_situation() -> None:
     t = table(2, hand={0: "011 012"}, laid={0: "010"})
-    assert (t.laid(0), t.desk(0)["laid"], t.may(0)) == (["010", None, None], [None, None, None], ["II 011", "II 012"])
+    assert (t.laid(0), t.picture(-1)["laid"][0], t.may(0)) == (["010", None, None], [None, None, None], ["II 011", "II 012"])
 
 
 # What is refused

@@ -319,7 +319,7 @@ def test_every_step_of_a_match_is_told_and_names_only_cards_that_are_known(seed:
     for match in moments(GAME, players, options, seed):
         now = [Table(match).sees(seat) for seat in range(-1, players)]
         for then, after in zip(before, now, strict=False):
-            entries = text.log(then, after)
+            entries = GAME.log(then, after)
             assert bool(entries) == (dump(before[0]) != dump(now[0])), "a step is told if somebody who watches sees it"
             said = " ".join(text.say(entry, PEOPLE[:players], language) for entry in entries for language in LANGUAGES)
             new_pile = set(members_of(after.shuffled)) if after.shuffled != then.shuffled else set()  # they were discards

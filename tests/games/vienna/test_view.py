@@ -51,9 +51,9 @@ def test_3_3_everybody_sees_who_is_ready_but_not_what_was_laid() -> None:
 
 def test_4_1_what_was_turned_over_is_seen_by_all() -> None:
     t = turn(0, "021 034 077", drawers={0: "001"})
-    assert (t.desk(0)["laid"], t.desk(0)["face_down"]) == (["021", None, None], 2)
+    assert (t.picture(-1)["laid"][0], t.desk(0)["face_down"]) == (["021", None, None], 2)
     t.act(0, "drawer 2")
-    assert (t.desk(0)["laid"], t.desk(0)["face_down"], t.desk(1)["face_down"]) == (["021", "034", None], 1, 3)
+    assert (t.picture(-1)["laid"][0], t.desk(0)["face_down"], t.desk(1)["face_down"]) == (["021", "034", None], 1, 3)
     assert "034" in t.discards
 
 

@@ -55,8 +55,8 @@ def _receiver(v: View, seat: int) -> int:
 # What happened
 
 
-def log(before: View, after: View) -> list[Sentence]:
-    """What this seat saw happen between two of its Views."""
+def public_log(before: View, after: View) -> list[Sentence]:
+    """What everybody saw happen between two Views."""
     entries = _picking(before, after) + _passing(before, after) + _playing(before, after)
     if before.round and (after.round > before.round or (after.phase == Phase.OVER and before.phase != Phase.OVER)):
         entries += _scoring(before, after)
@@ -68,21 +68,13 @@ def log(before: View, after: View) -> list[Sentence]:
 def _picking(before: View, after: View) -> list[Sentence]:
     if before.round != after.round or before.phase != Phase.MOLE or (after.phase == Phase.MOLE and after.turn == before.turn):
         return []
-    own = [Sentence("you_picked", {"cards": _names(after.picked)})] if before.turn == after.seat else []
-    return [Sentence("picked", {"who": before.turn}), *own]
+    return [Sentence("picked", {"who": before.turn})]
 
 
 def _passing(before: View, after: View) -> list[Sentence]:
     if before.round != after.round or before.phase != Phase.PASS or after.phase == Phase.PASS:
         return []
-    entries = [Sentence("passed", {})]
-    if after.seat >= 0:
-        giver = next(seat for seat in range(after.players) if _receiver(after, seat) == after.seat)
-        entries.append(Sentence("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)}))
-        entries.append(Sentence("you_received", {"cards": _names(after.received), "who": giver}))
-    if after.phase == Phase.PLAY:
-        entries.append(Sentence("leads", {"who": after.opener}))
-    return entries
+    return [Sentence("passed", {}), *([Sentence("leads", {"who": after.opener})] if after.phase == Phase.PLAY else [])]
 
 
 def _playing(before: View, after: View) -> list[Sentence]:
@@ -107,6 +99,17 @@ def _scoring(before: View, after: View) -> list[Sentence]:
         lowest = min(after.scores[: after.players])
         entries.append(Sentence("won", {"whos": [seat for seat in seats if after.scores[seat] == lowest]}))
     return entries
+
+
+def own_log(told: Sentence, _before: View, after: View) -> list[Sentence]:
+    """What this seat saw of it: besides, the cards it picked, passed on and received."""
+    if told.code == "picked" and told.about["who"] == after.seat:
+        return [told, Sentence("you_picked", {"cards": _names(after.picked)})]
+    if told.code == "passed" and after.seat >= 0:
+        giver = next(seat for seat in range(after.players) if _receiver(after, seat) == after.seat)
+        passed = Sentence("you_passed", {"cards": _names(after.passed), "who": _receiver(after, after.seat)})
+        return [told, passed, Sentence("you_received", {"cards": _names(after.received), "who": giver})]
+    return [told]
 
 
 def _names(cards: list[int]) -> list[str]:

@@ -4,13 +4,13 @@ A code name is a sorted multiset of one to four numbers (D3). Those that have a 
 them is four words of 64 bits; after them come those nobody can send, because their sum is 0 or more than 12.
 """
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from doppelagent.core.bits import lookup, lookup_sets, words_of
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.record import Row
-from doppelagent.core.rule import shared
+from doppelagent.core.rule import rule
 
 NUMBERS: Final = 7  # the numbers from 0 to 6
 COPIES: Final = (4, 4, 4, 4, 4, 3, 2)  # §1.1 of each number in a family
@@ -76,7 +76,7 @@ NEEDING = lookup_sets(
 MOST_AGENTS: Final = 46  # 100 cards form at most the 6 names of one number, the 27 of two, and 13 of three
 
 
-@shared
+@rule
 def forms(hand: Row, name: int) -> bool:
     """§3.2 Whether these cards (how many of each number) form the name."""
     for number in range(NUMBERS):  # noqa: SIM110  # rules have no generators
@@ -86,11 +86,18 @@ def forms(hand: Row, name: int) -> bool:
 
 
 _NUMBERED: Final = {name: n for n, name in enumerate(CODE_NAMES)}
+_WRITTEN: Final = ["/".join(map(str, name)) for name in CODE_NAMES]
+
+
+def names_formed(hand: list[int]) -> list[int]:
+    """§3.2 All names that these cards (how many of each number) form; for Python code, not for rules."""
+    numbers = cards(hand)
+    return sorted({_NUMBERED[name] for size in range(1, LONGEST_NAME + 1) for name in combinations(numbers, size)})
 
 
 def code_name(name: int) -> str:
     """The name as it is written: 1/1/6."""
-    return "/".join(map(str, CODE_NAMES[name]))
+    return _WRITTEN[name]
 
 
 def name_called(text: str) -> int:

@@ -39,8 +39,8 @@ def asked(v: View) -> Sentence:
 # What happened
 
 
-def log(before: View, after: View) -> list[Sentence]:
-    """What this seat saw happen between two of its Views, of which the second follows a choice of the seat in turn."""
+def public_log(before: View, after: View) -> list[Sentence]:
+    """What everybody saw happen between two Views, of which the second follows a choice of the seat in turn."""
     entries = _sending(before, after) + _burying(before, after) + _going_out(before, after)
     if after.phase == Phase.SEND and after.hand_size[after.turn] > HAND and (after.arrived > before.arrived or before.phase == Phase.BURY):
         entries.append(Sentence("laid_open", {"who": after.turn, "cards": cards(after.known[after.turn])}))
@@ -57,18 +57,24 @@ def _sending(before: View, after: View) -> list[Sentence]:
     influence = sum(int(COUNTRY[other]) == country for _, other in arrivals(after))
     about = {"who": seat, "name": code_name(name), "country": country, "influence": influence}
     sent = Sentence("sent_bonus", {**about, "bonus": int(BONUS[name])}) if BONUS[name] else Sentence("sent", about)
-    return [sent, *_drawing(before, after, seat, name)]
+    return [sent, *_drawing(before, seat, name)]
 
 
-def _drawing(before: View, after: View, seat: int, name: int) -> list[Sentence]:
-    """§3.7 What was drawn after sending; this seat sees its own cards."""
+def own_log(told: Sentence, before: View, after: View) -> list[Sentence]:
+    """What this seat saw of it: the cards it drew itself."""
+    if told.code not in ("drew", "drew_one") or told.about["who"] != after.seat:
+        return [told]
+    sent = CODE_NAMES[arrivals(after)[-1][1]]
+    own = Counter(cards(after.hand)) + Counter(sent) - Counter(cards(before.hand))
+    return [Sentence("you_drew", {"cards": sorted(own.elements())})]
+
+
+def _drawing(before: View, seat: int, name: int) -> list[Sentence]:
+    """§3.7 What was drawn after sending."""
     missing = HAND - before.hand_size[seat] + len(CODE_NAMES[name])
     number = min(missing, before.stock_size[seat])
     if number <= 0:
         return []
-    if seat == after.seat:
-        own = Counter(cards(after.hand)) + Counter(CODE_NAMES[name]) - Counter(cards(before.hand))
-        return [Sentence("you_drew", {"cards": sorted(own.elements())})]
     return [Sentence("drew_one", {"who": seat}) if number == 1 else Sentence("drew", {"who": seat, "number": number})]
 
 

@@ -2,13 +2,12 @@
 
 from typing import Annotated, Any, Final
 
-from doppelagent.core.bits import members, members_of
+from doppelagent.core.bits import members
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline
 from doppelagent.core.view import View as AnyView
 from doppelagent.games.don_carlo.box import (
     BONUS,
-    CODE_NAMES,
     COUNTRIES,
     COUNTRY,
     FAMILY,
@@ -21,7 +20,7 @@ from doppelagent.games.don_carlo.box import (
     WORDS,
     cards,
     code_name,
-    forms,
+    names_formed,
 )
 from doppelagent.games.don_carlo.rules import pending
 from doppelagent.games.don_carlo.scoring import NOBODY, agents_in, owner
@@ -142,15 +141,16 @@ def country_points(v: View, seat: int) -> int:
 
 def codebook(v: View) -> list[dict[str, Any]]:
     """§3.2 Every name that this seat's cards form, with its country and what it would bring now; those that bring most come first."""
-    free = set(members_of(v.free))
-    entries = [_entry(v, name, name in free) for name in range(len(CODE_NAMES)) if forms(v.hand, name)]
+    entries = [_entry(v, name) for name in names_formed(v.hand)]
     return sorted(entries, key=lambda entry: (-entry["influence"] - entry["bonus"], len(entry["name"]), entry["name"]))
 
 
-def _entry(v: View, name: int, free: bool) -> dict[str, Any]:
+def _entry(v: View, name: int) -> dict[str, Any]:
     country = country_of(v, name)
-    influence = int(agents_in(v.agents, country)) + 1 if country is not None and free else 0  # §4.1
     sums = None if country is None else COUNTRIES[country]
+    influence = 0
+    if country is not None and v.free[name // 64] >> name % 64 & 1:
+        influence = int(agents_in(v.agents, country)) + 1  # §4.1
     return {"name": code_name(name), "country": sums, "influence": influence, "bonus": int(BONUS[name]) if influence else 0}
 
 

@@ -4,6 +4,7 @@ A card is 11 × region + place; the eleven places of a region are 1*, 1, 2*, 2, 
 that look alike are alike, so a hand is four sets: bit c of set n says that it has more than n cards c.
 """
 
+from functools import cache
 from typing import Final
 
 from doppelagent.core.bits import bits_of, lookup, lookup_sets, members
@@ -64,6 +65,7 @@ def region_part(packed: int, region: int) -> int:
     return packed >> 8 * region & 255
 
 
+@cache
 def card_name(card: int) -> str:
     """23 → J1*."""
     return f"{REGIONS[region_of(card)]}{PLACES[(card - 1) % 11]}"

@@ -69,8 +69,8 @@ def clockwise(v: View, seats: int) -> list[int]:
 # What happened
 
 
-def log(before: View, after: View) -> list[Sentence]:
-    """What this seat saw happen between two of its Views."""
+def public_log(before: View, after: View) -> list[Sentence]:
+    """What everybody saw happen between two Views."""
     entries = _sabotage(before, after) + _reveals(before, after)
     for number in range(max(before.round - 1, 0), after.round if after.phase == Phase.OVER else after.round - 1):
         if before.phase != Phase.OVER:
@@ -78,24 +78,26 @@ def log(before: View, after: View) -> list[Sentence]:
     entries += _shuffles(before, after)
     if after.round > before.round:
         entries.append(Sentence("round", {"number": after.round}))
-        entries += [Sentence("you_drew", {"cards": _drawn(before, after)})] if after.seat >= 0 else []
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
         entries += _scoring(after)
     return entries
 
 
+def own_log(told: Sentence, before: View, after: View) -> list[Sentence]:
+    """What this seat saw of it: besides, the cards it gave, received and drew."""
+    if told.code == "round" and after.seat >= 0:
+        return [told, Sentence("you_drew", {"cards": _drawn(before, after)})]
+    if told.code == "sabotage" and after.seat >= 0:
+        number, sides = before.round - 1, {"who": beside(after, LEFT), "other": beside(after, RIGHT)}
+        given, received = _pair(after.given[number]), _pair(after.received[number])
+        return [told, Sentence("you_gave", {**given, **sides}), Sentence("you_received", {**received, **sides})]
+    return [told]
+
+
 def _sabotage(before: View, after: View) -> list[Sentence]:
-    number = before.round - 1
     if before.round == 0 or before.phase != Phase.SABOTEURS or (after.round == before.round and after.phase == Phase.SABOTEURS):
         return []
-    if after.seat < 0:
-        return [Sentence("sabotage", {})]
-    sides = {"who": beside(after, LEFT), "other": beside(after, RIGHT)}
-    return [
-        Sentence("sabotage", {}),
-        Sentence("you_gave", {**_pair(after.given[number]), **sides}),
-        Sentence("you_received", {**_pair(after.received[number]), **sides}),
-    ]
+    return [Sentence("sabotage", {})]
 
 
 def _pair(cards: Sequence[int]) -> dict[str, str]:

@@ -66,15 +66,16 @@ def public_picture(v: View) -> dict[str, Any]:
         "order_piles": v.order_pile_size[:],
         "display": [_order(order) for order in v.display],
         "gone": [order_name(order) for order in members(v.gone)],
+        "desks": [_desk(v, seat) for seat in range(v.players)],
+        "asked": _asked(v),
     }
 
 
 def own_picture(v: View) -> dict[str, Any]:
-    """What only this seat sees besides."""
+    """What only this seat sees besides. `laid` are the cards of each seat for I, II and IV, as far as this one knows them."""
     return {
-        "desks": [_desk(v, seat) for seat in range(v.players)],
+        "laid": [[_card(card) for card in v.laid[seat]] for seat in range(v.players)],
         "hand": card_names(v.hand),
-        "asked": _asked(v),
     }
 
 
@@ -149,7 +150,7 @@ def _roof(v: View) -> dict[str, Any]:
 
 
 def _desk(v: View, seat: int) -> dict[str, Any]:
-    """Everything of a seat. `laid` are its cards for I, II and IV, as far as they are known; `face_down` is their number."""
+    """Everything that lies open at a seat. `face_down` is the number of its cards for I, II and IV that do not."""
     figure = COLOUR_ORDERS[v.colours][seat]
     more = v.bought[seat] >> SIDE_TABLE & 1
     return {
@@ -164,7 +165,6 @@ def _desk(v: View, seat: int) -> dict[str, Any]:
         "information": dict(zip(INFORMATION, v.tiles[seat], strict=True)),
         "drawers": [_card(card) for card in v.drawer[seat][: DRAWERS - 1 + more]],
         "held": v.held[seat],
-        "laid": [_card(card) for card in v.laid[seat]],
         "face_down": face_down(v, seat),
         "orders": [_order(order) for order in v.order[seat][: SPACES - 1 + more]],
         "fulfilled": v.fulfilled[seat],

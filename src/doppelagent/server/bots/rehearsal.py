@@ -36,7 +36,7 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
         match.why_not(seat, view.legal[0])
         match.preview(seat, view.legal[0])
         match.let_choose(random_bot, seat)
-        game.text.log(before, match.view(WATCHING))
+        game.log(before, match.view(WATCHING))
         _ = match.standing
         game.round_of(match.state)
 

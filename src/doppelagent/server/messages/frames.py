@@ -121,6 +121,11 @@ class Step(Answer, tag="step", tag_field="type"):
     done: str | None = None  # the id of the client's own request that this step carried out
 
 
+def with_done(step: bytes, id: str) -> bytes:
+    """An encoded step that also says that the request with this id is done; `done` is its last field, and an id needs no escapes."""
+    return b'%b,"done":"%b"}' % (step[:-1], id.encode())
+
+
 class Here(Answer, tag="here", tag_field="type"):
     """The seats whose people are connected, and the number of spectators."""
 

@@ -1,12 +1,16 @@
-"""Group commit: units that arrive while a transaction runs share the next one."""
+"""Group commit: units that arrive while a transaction runs share the next one. When many tables write, each transaction waits for more."""
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
 from doppelagent.server.store.database import Cells, Database, Statement, StoreDown, Unit, Value
 
 MAX_UNITS: Final = 1000  # in one transaction
+GATHER: Final = 0.003  # seconds for which a transaction waits for more units while the store is busy
+BUSY_UNITS: Final = 16  # the store is busy if the last so many units came within BUSY_TIME, from half as many tables at least
+BUSY_TIME: Final = 0.1
 
 Waiting = tuple[Unit, "asyncio.Future[list[Cells]]"]
 
@@ -16,6 +20,7 @@ class GroupCommit:
         self._database = database
         self._waiting: list[Waiting] = []
         self._writer: asyncio.Task[None] | None = None
+        self._recent: deque[tuple[float, str]] = deque(maxlen=BUSY_UNITS)  # when a unit came, and its key
         self._closed = False
         self.commits = 0
         self.written = 0  # units in all commits
@@ -39,6 +44,7 @@ class GroupCommit:
             raise StoreDown("The server is being stopped.")
         done: asyncio.Future[list[Cells]] = asyncio.get_running_loop().create_future()
         self._waiting.append((Unit(key, first, then, tells, late, lock), done))
+        self._recent.append((asyncio.get_running_loop().time(), key))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_batches())
         try:
@@ -48,9 +54,16 @@ class GroupCommit:
 
     async def _write_batches(self) -> None:
         while self._waiting:
+            if self._is_busy():
+                await asyncio.sleep(GATHER)
             batch, self._waiting = self._waiting[:MAX_UNITS], self._waiting[MAX_UNITS:]
             await self._commit(sorted(batch, key=_order))
         self._writer = None
+
+    def _is_busy(self) -> bool:
+        """Whether other tables are likely to write in a moment: then one transaction for several costs less than one for each."""
+        quickly = len(self._recent) == BUSY_UNITS and self._recent[-1][0] - self._recent[0][0] < BUSY_TIME
+        return quickly and len({key for _, key in self._recent}) >= BUSY_UNITS // 2
 
     async def _commit(self, batch: Sequence[Waiting]) -> None:
         try:

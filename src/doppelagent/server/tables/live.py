@@ -13,7 +13,7 @@ import msgspec
 from doppelagent.bots.levels import LEVELS
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import Answer, encode
-from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step
+from doppelagent.server.messages.frames import Done, Here, Previews, Snapshot, Step, with_done
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Finished, Index, JournalEntry, Profile, Result, StoreDown, TableRow
 from doppelagent.server.tables import journal
@@ -168,7 +168,7 @@ class LiveTable:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
             elif spectator.viewpoint in frames and client is not None and spectator.asks == client:
                 spectator.asks = None
-                spectator.outbox.send(encode(msgspec.structs.replace(steps[spectator.viewpoint], done=client)))
+                spectator.outbox.send(with_done(frames[spectator.viewpoint], client))
             elif spectator.viewpoint in frames:
                 spectator.outbox.send(frames[spectator.viewpoint])
         if moved:

@@ -11,6 +11,7 @@ from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.moments import Moments
 from doppelagent.server.tables.sentences import names_at
+from doppelagent.server.tables.slices import in_slices
 from doppelagent.server.tables.snapshots import Viewpoint, table_info
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.updates import follow, snapshot, watch
@@ -24,14 +25,15 @@ def viewpoints_of(players: int, seat: int | None, words: str) -> list[Viewpoint]
 
 
 def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoint], opened: str | None) -> Replay:
-    """The match from the deal on. `blank` is the table before its first entry; `opened` is the seed that was in its envelope."""
+    """The match from the deal on, computed in a thread. `blank` is the table before its first entry; `opened` is the seed that was in
+    its envelope."""
     table, rest = blank, iter(entries)
     while table.match is None:
         table = fold(table, next(rest)).table
     feeds = {viewpoint: watch(table, viewpoint) for viewpoint in viewpoints}
     first, steps = {str(viewpoint.seat): snapshot(table, viewpoint, feed) for viewpoint, feed in feeds.items()}, list[ReplayStep]()
     moments = Moments(table)
-    for entry in rest:
+    for entry in in_slices(rest):
         folded = fold(table, entry)
         feeds, new = follow(feeds, table, folded, entry.body)
         table = folded.table

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw
 
 from doppelagent.core.game import WATCHING, Game
+from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import Scene, Score, SeatNow, TableInfo, UndoNow
@@ -29,19 +30,27 @@ Picture = dict[str, Raw]  # of a View, as JSON, field by field
 
 
 class Public(NamedTuple):
-    """What every viewpoint is shown: made once, and shared."""
+    """What every viewpoint is shown of a table: made once, and shared. `view` is that of spectators; None before the deal."""
 
+    table: Table
+    view: Any
     scene: Scene
     picture: Picture | None
 
 
 class Display(NamedTuple):
-    """What a viewpoint is shown: the public part, and what is its own."""
+    """What a viewpoint is shown: the public part, and what is its own. `side` is the match as it is for this viewpoint."""
 
     public: Public
+    side: Match | None
+    view: Any  # of that match
     scene: dict[str, Any]  # the fields of the scene that differ
-    picture: Picture
+    picture: Picture  # its fields that differ; all of them while a choice of this viewpoint is sealed
     words: str | None
+
+    @property
+    def is_sealed(self) -> bool:
+        return self.side is not self.public.table.match
 
     def whole_scene(self) -> Scene:
         return msgspec.structs.replace(self.public.scene, **self.scene)
@@ -50,27 +59,35 @@ class Display(NamedTuple):
         return None if self.public.picture is None else {**self.public.picture, **self.picture}
 
 
-def public_display(table: Table) -> Public:
-    """Made from the View of spectators, so it cannot show what a seat alone knows."""
-    picture = None if table.match is None else _encoded(table.match.game.public_picture(table.match.view(WATCHING)))
-    return Public(public_scene(table), picture)
+def public_display(table: Table, view: Any, earlier: Public | None = None) -> Public:
+    """Made from the View of spectators, so it cannot show what a seat alone knows. What stays as it was `earlier` is taken from there."""
+    scene = public_scene(table, earlier)
+    if table.match is None or (earlier is not None and earlier.view is view):
+        return Public(table, view, scene, earlier.picture if earlier is not None else None)
+    return Public(table, view, scene, encoded(table.match.game.public_picture(view)))
 
 
-def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public) -> Display:
+def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earlier: Display | None = None) -> Display:
     """What the table shows a viewpoint. `view` is its View of the match without sealed choices; its own sealed choice is added here, for
-    this viewpoint alone. `public` is `public_display(table)`, made once for all viewpoints."""
+    this viewpoint alone. `public` is that of the table, made once for all viewpoints; a match that is as it was `earlier` is not drawn
+    again."""
     if table.match is None:
-        return Display(public, {}, {}, "" if viewpoint.words else None)
+        return Display(public, None, None, {}, {}, "" if viewpoint.words else None)
     side = table.side(viewpoint.seat)
-    if side is not table.match:
+    if earlier is not None and earlier.side is side:
+        view, picture = earlier.view, earlier.picture
+    elif side is table.match:
+        picture = encoded(side.game.own_picture(view))
+    else:
         view = side.view(viewpoint.seat)
-        public = Public(public.scene, _encoded(side.game.public_picture(view)))
+        picture = encoded(side.game.picture(view))
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
-    return Display(public, _own_scene(table, viewpoint.seat, asked), _encoded(side.game.own_picture(view)), words)
+    return Display(public, side, view, _own_scene(table, viewpoint.seat, asked), picture, words)
 
 
-def _encoded(picture: dict[str, Any]) -> Picture:
+def encoded(picture: dict[str, Any]) -> Picture:
+    """Each field as JSON, once for all who are shown it."""
     return {key: Raw(msgspec.json.encode(value)) for key, value in picture.items()}
 
 
@@ -87,13 +104,12 @@ def _in_words(table: Table, language: str, view: Any, asked: Sentence) -> str:
     return f"{text}\n\n{said(table, asked, language)}"
 
 
-def public_scene(table: Table) -> Scene:
+def public_scene(table: Table, earlier: Public | None = None) -> Scene:
     """The table around the match, as every viewpoint sees it."""
-    profiles = profiles_at(table.seats, table.profiles)
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
-        seats=[seat_now(table, number, profiles) for number in range(len(table.seats))],
+        seats=earlier.scene.seats if earlier is not None and _seats_stay(earlier.table, table) else seats_now(table),
         pending=list(table.pending),
         ready=list(table.ready),
         legal=[],
@@ -134,7 +150,17 @@ def _written(game: Game, actions: list[int]) -> str:
     return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
 
-def seat_now(table: Table, number: int, profiles: Mapping[str, Profile]) -> SeatNow:
+def _seats_stay(before: Table, table: Table) -> bool:
+    """Whether both tables share all that is shown of seats, as the fold leaves it where it changes nothing."""
+    return all(getattr(before, shown) is getattr(table, shown) for shown in ("seats", "added", "away", "resigned", "behind"))
+
+
+def seats_now(table: Table) -> list[SeatNow]:
+    profiles = profiles_at(table.seats, table.profiles)
+    return [_seat_now(table, number, profiles) for number in range(len(table.seats))]
+
+
+def _seat_now(table: Table, number: int, profiles: Mapping[str, Profile]) -> SeatNow:
     seat = table.seats[number]
     now = seat_of(seat, profiles)
     now.away, now.resigned, now.behind = number in table.away, number in table.resigned, number in table.behind

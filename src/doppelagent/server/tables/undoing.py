@@ -5,13 +5,14 @@ viewpoint something else in one of them, what it shows depends on hidden cards. 
 each position, and `tables/live.py` asks for it in a thread.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from weakref import finalize
 
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
+from doppelagent.core.sentences import Sentence
 from doppelagent.server.tables.table import Table
 
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
@@ -38,6 +39,13 @@ def may_offer(table: Table, seat: int) -> bool:
     return _once(_may_be_offered, table.running, lambda: _draws_nothing(table.before_choice(), table.running, seat))
 
 
+def note_told(before: Table, table: Table, sentences: Mapping[int, Sequence[Sentence]]) -> None:
+    """The log of a choice was told, by seat: whether to offer an undo of it follows from that, and is not found out again."""
+    if table.choice is not None and len(table.choice.seats) == 1 and table.choice.seats[0] in sentences:
+        own, public = sentences[table.choice.seats[0]], sentences[WATCHING]
+        _once(_may_be_offered, table.running, lambda: before.running.chance == table.running.chance and own == public)
+
+
 def _once(known: dict[int, bool], position: Match, find_out: Callable[[], bool]) -> bool:
     if id(position) not in known:
         known[id(position)] = find_out()
@@ -46,7 +54,7 @@ def _once(known: dict[int, bool], position: Match, find_out: Callable[[], bool])
 
 
 def _draws_nothing(earlier: Match, now: Match, seat: int) -> bool:
-    own, public = (now.game.text.log(earlier.view(each), now.view(each)) for each in (seat, WATCHING))
+    own, public = (now.game.log(earlier.view(each), now.view(each)) for each in (seat, WATCHING))
     return earlier.chance == now.chance and own == public
 
 
@@ -68,7 +76,7 @@ def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:
 
 def _shown(before: Match, after: Match, seat: int) -> list[Any]:
     """Every viewpoint's log between two positions of a match, and this seat's View of the second."""
-    logs = [before.game.text.log(before.view(each), after.view(each)) for each in range(WATCHING, before.players)]
+    logs = [before.game.log(before.view(each), after.view(each)) for each in range(WATCHING, before.players)]
     return [*logs, dump(after.view(seat).packed)]
 
 

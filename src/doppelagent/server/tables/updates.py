@@ -3,14 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
+from doppelagent.core.game import WATCHING
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import LogEntry, Scene, Snapshot, Step
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import Folded, fold
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.sentences import news, said
-from doppelagent.server.tables.snapshots import OWN_FIELDS, Display, Picture, Public, Viewpoint, display, public_display, table_info
+from doppelagent.server.tables.snapshots import (
+    OWN_FIELDS,
+    Display,
+    Picture,
+    Public,
+    Viewpoint,
+    display,
+    encoded,
+    public_display,
+    table_info,
+)
 from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.undoing import note_told
 
 T = TypeVar("T")
 
@@ -45,8 +57,8 @@ class Update(NamedTuple):
 
 def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
     """A feed that begins at the table as it is now."""
-    view = None if table.match is None else table.match.view(viewpoint.seat)
-    return Feed(display(table, viewpoint, view, public_display(table)), view, log)
+    own, public = (None if table.match is None else table.match.view(seat) for seat in (viewpoint.seat, WATCHING))
+    return Feed(display(table, viewpoint, own, public_display(table, public)), own, log)
 
 
 def snapshot(table: Table, viewpoint: Viewpoint, feed: Feed) -> Snapshot:
@@ -58,29 +70,34 @@ def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> U
     """What an entry shows to the viewpoints that are watched. Changes nothing."""
     if not feeds:
         return Update(feeds, {})
-    table = folded.table
+    table, earlier = folded.table, next(iter(feeds.values())).display.public
     views, sentences = _logged(feeds, before, folded, body)
-    public, around = public_display(table), news(table, body)
+    if isinstance(body, journal.Moved):
+        note_told(before, table, sentences)
+    public, around = public_display(table, views[WATCHING], earlier), news(table, body)
     after, steps, differ = dict(feeds), dict[Viewpoint, Step](), PublicChanges()
     for viewpoint, feed in feeds.items():
         if table.numbers[viewpoint.seat] != before.numbers.get(viewpoint.seat):
             view = views[viewpoint.seat]
-            after[viewpoint] = Feed(display(table, viewpoint, view, public), view, feed.log)
+            after[viewpoint] = Feed(display(table, viewpoint, view, public, feed.display), view, feed.log)
             told = [*sentences[viewpoint.seat], *around]
             steps[viewpoint] = _step(table, viewpoint, feed.display, after[viewpoint].display, told, differ)
     return Update(after, steps)
 
 
 def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> tuple[dict[int, Any], dict[int, list[Sentence]]]:
-    """By seat: its View after the entry, and what the game tells it of the entry's moves. The deal and an undo are not moves."""
+    """By seat, spectators included: its View after the entry, and what the game tells it of the entry's moves. The deal and an undo are
+    not moves. What everybody is told is made once, from the Views of spectators."""
     views = {viewpoint.seat: feed.view for viewpoint, feed in feeds.items()}
+    views[WATCHING] = next(iter(feeds.values())).display.public.view
     sentences: dict[int, list[Sentence]] = {seat: [] for seat in views}
-    moved = before.match is not None and not isinstance(body, journal.Undone)
     for position in folded.positions:
-        for seat, earlier in views.items():
-            views[seat] = position.view(seat)
-            if moved:
-                sentences[seat] += position.game.text.log(earlier, views[seat])
+        earlier, views = views, {seat: position.view(seat) for seat in views}
+        if before.match is not None and not isinstance(body, journal.Undone):
+            text = position.game.text
+            public = text.public_log(earlier[WATCHING], views[WATCHING])
+            for seat, view in views.items():
+                sentences[seat] += [own for told in public for own in text.own_log(told, earlier[seat], view)]
     return views, sentences
 
 
@@ -88,24 +105,28 @@ class PublicChanges:
     """What differs between two public displays; the viewpoints that share both share the answer."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[int, int], tuple[dict[str, Any], Picture]] = {}
+        self._known: dict[tuple[int, int], tuple[Picture, Picture]] = {}
 
-    def between(self, old: Public, new: Public) -> tuple[dict[str, Any], Picture]:
+    def between(self, old: Public, new: Public) -> tuple[Picture, Picture]:
         """The changed fields of the scene and of the picture."""
         pair = id(old), id(new)
         if pair not in self._known:
             scene = {name: value for name in PUBLIC_FIELDS if (value := getattr(new.scene, name)) != getattr(old.scene, name)}
-            self._known[pair] = scene, _changed(old.picture or {}, new.picture or {})
+            self._known[pair] = encoded(scene), _changed(old.picture or {}, new.picture or {})
         return self._known[pair]
 
 
 def _step(table: Table, viewpoint: Viewpoint, old: Display, new: Display, sentences: list[Sentence], public_changes: PublicChanges) -> Step:
     scene, picture = public_changes.between(old.public, new.public)
+    if old.is_sealed or new.is_sealed:
+        picture = _changed(old.whole_picture() or {}, new.whole_picture() or {})
+    else:
+        picture = picture | _changed(old.picture, new.picture)
     return Step(
         number=table.numbers[viewpoint.seat],
         at=table.at,
         scene=scene | _changed(old.scene, new.scene),
-        picture=picture | _changed(old.picture, new.picture),
+        picture=picture,
         sentences=sentences,
         texts=_texts(table, viewpoint, sentences),
         words=new.words if new.words != old.words else None,

@@ -211,8 +211,8 @@ class Routes:
         return answer(await self._services.tables.person(viewer.id, about, number_of(request, "before")))
 
     async def health(self, _: Request) -> Response:
-        healthy = await self._services.is_healthy()
-        return PlainTextResponse("healthy\n" if healthy else "not healthy\n", 200 if healthy else 503)
+        health = await self._services.health()
+        return PlainTextResponse(f"{health}\n", 200 if health == "healthy" else 503)
 
     async def metrics(self, request: Request) -> Response:
         if not self._services.may_read_metrics(request):

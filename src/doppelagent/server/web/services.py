@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address, ip_network
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from starlette.requests import HTTPConnection
 
@@ -46,7 +46,7 @@ class Services:
         self.origins = settings.allowed_origins()
         self.hosts = hosts_of(self.origins)
         self.engine_task: asyncio.Task[Engine] | None = None
-        self._running = False
+        self._state: Literal["starting", "running", "stopping"] = "starting"
         self.metrics.sockets.set_function(lambda: len(self.limits.sockets.all))
 
     async def start(self) -> None:
@@ -60,7 +60,7 @@ class Services:
         engine_class = await asyncio.to_thread(_import_engine)
         engine = engine_class(self.settings, self.environment, self.store, self.metrics, self._dealer)
         await engine.start()
-        self.tables, self._running = engine.tables, True
+        self.tables, self._state = engine.tables, "running"
         self.tables.on_revoked = self.disconnect_device
         note("begun", version=__version__)
         return engine
@@ -74,9 +74,9 @@ class Services:
         if self.engine_task is None:
             return
         await asyncio.wait({self.engine_task})
-        if not self._running:
+        if self._state != "running":
             return
-        self._running = False
+        self._state = "stopping"
         await self.engine_task.result().stop()
         for _ in range(DRAIN_CHECKS):
             if not self.limits.sockets.all:
@@ -152,8 +152,11 @@ class Services:
         self.metrics.refusals.labels(refusal.code).inc()
         return refusal
 
-    async def is_healthy(self) -> bool:
-        return self._running and await self._health.is_writable()
+    async def health(self) -> str:
+        """ "healthy", or else why people cannot play: "starting", "stopping", or "cannot write"."""
+        if self._state != "running":
+            return self._state
+        return "healthy" if await self._health.is_writable() else "cannot write"
 
     def report_error(self, error: Exception) -> str:
         """Log an unexpected error; returns the id under which the log has it."""

@@ -49,7 +49,7 @@ export class Choosing {
 
   // Cards
 
-  #laid = $derived.by(() => this.picture.desks?.[this.view.you]?.laid ?? NO_CARDS);
+  #laid = $derived.by(() => this.picture.laid?.[this.view.you] ?? NO_CARDS);
   /** The cards for actions I, II and IV, as they would be laid now. */
   arranged = $derived.by(() => arrange(this.#laid, this.picture.hand, this.#wanted));
   /** Whether the arrangement is only a proposal: the player has moved no card yet. */

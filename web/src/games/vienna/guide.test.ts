@@ -5,7 +5,7 @@ import { moment, tour } from "./guide";
 import type { Picture, Preview } from "./picture";
 
 const picture = (phase: string, more: object = {}): Picture =>
-  ({ phase, desks: [{ laid: ["021", null, null], supply: 0 }], ...more }) as unknown as Picture;
+  ({ phase, desks: [{ supply: 0 }], laid: [["021", null, null]], ...more }) as unknown as Picture;
 const unknown = (): undefined => undefined;
 const enclosing = (squares: number) => (): Preview =>
   ({ enclosed: Array.from({ length: squares }) }) as unknown as Preview;

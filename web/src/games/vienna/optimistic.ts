@@ -12,7 +12,7 @@ function after(picture: Picture, you: number, sending: string): Picture {
   if (verb === "I" || verb === "II" || verb === "IV") return laid(picture, you, what!);
   if (verb === "drawer")
     return with_desk(picture, you, {
-      drawers: put(picture.desks[you]!.drawers, Number(what) - 1, picture.desks[you]!.laid[0]!),
+      drawers: put(picture.desks[you]!.drawers, Number(what) - 1, picture.laid[you]![0]!),
     });
   if (verb === "place" || verb === "move")
     return standing(
@@ -49,14 +49,14 @@ export function with_desk(picture: Picture, seat: number, part: Part): Picture {
   return { ...picture, desks: picture.desks.map((desk, at) => (at === seat ? { ...desk, ...part } : desk)) };
 }
 
-function put<Thing>(row: readonly Thing[], at: number, thing: Thing): Thing[] {
+export function put<Thing>(row: readonly Thing[], at: number, thing: Thing): Thing[] {
   return row.map((old, n) => (n === at ? thing : old));
 }
 
 function laid(picture: Picture, you: number, card: string): Picture {
-  const lying = picture.desks[you]!.laid;
-  const held = { ...picture, hand: picture.hand.filter((other) => other !== card) };
-  return with_desk(held, you, { laid: put(lying, lying.indexOf(null), card) });
+  const lying = picture.laid[you]!;
+  const laid = put(picture.laid, you, put(lying, lying.indexOf(null), card));
+  return { ...picture, laid, hand: picture.hand.filter((other) => other !== card) };
 }
 
 /** An agent goes from a building (or the supply) to another (or the supply). */

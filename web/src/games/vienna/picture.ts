@@ -35,7 +35,6 @@ export interface Desk {
   information: Record<Information, number>;
   drawers: (string | null)[];
   held: number;
-  laid: (string | null)[];
   face_down: number;
   orders: (string | null)[];
   fulfilled: number;
@@ -78,6 +77,7 @@ export interface Picture {
   display: (string | null)[];
   gone: string[];
   desks: Desk[];
+  laid: (string | null)[][]; // by seat: its cards for actions I, II and IV, as far as the viewer knows them
   hand: string[];
   asked: {
     placed: string | null;

@@ -12,6 +12,7 @@ const BEFORE = {
   squares: [{ name: "S1", buildings: ["B1", "B2"], tile: "military" }],
   tracks: { last: 9, thresholds: [], markers: {}, values: {} },
   desks: [desk(0), desk(0)],
+  laid: [[], []],
 } as unknown as Picture;
 const AFTER = {
   ...BEFORE,
@@ -19,6 +20,7 @@ const AFTER = {
   buildings: [building("B1", []), building("B2", [])], // both have left on payday
   squares: [{ name: "S1", buildings: ["B1", "B2"], tile: null }],
   desks: [desk(0), { ...desk(7), supply: 6 }],
+  laid: [[], []],
 } as unknown as Picture;
 const SAID: Sentence[] = [
   { code: "placed", about: { who: 1, building: { en: "B2 Urania", de: "B2 Urania" } } },

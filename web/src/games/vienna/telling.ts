@@ -4,7 +4,7 @@ import { lasting } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import type { Beat } from "../../table/telling";
 import { type Information, KINDS } from "./box";
-import { standing, with_desk } from "./optimistic";
+import { put, standing, with_desk } from "./optimistic";
 import type { Phase, Picture } from "./picture";
 
 /** Of a sentence: how long it is told, in ms; whether to its own seat as well; in which phase; and what it changes. */
@@ -95,7 +95,8 @@ function possessions(shown: Picture, after: Picture, { who = -1 }: About): Pictu
   const old = shown.desks[who];
   if (old === undefined) return shown;
   const { score, points, information } = old;
-  return with_desk(shown, who, { ...after.desks[who]!, score, points, information });
+  const laid = put(shown.laid, who, after.laid[who]!);
+  return with_desk({ ...shown, laid }, who, { ...after.desks[who]!, score, points, information });
 }
 
 function place(shown: Picture, after: Picture, about: About, as_figure = false): Picture {

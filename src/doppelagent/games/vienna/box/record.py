@@ -4,6 +4,7 @@ Bribes are numbered as their colours, information as its markers; buildings and 
 their number, from 1 (0 is no card or order): the orders are S-01 to S-05, A-01 to A-30, B-01 to B-25.
 """
 
+from functools import cache
 from typing import Annotated, Final
 
 from doppelagent.core.record import I8, I16, I64, U64, Grid, Record, Row
@@ -38,6 +39,7 @@ def building_name(building: int) -> str:
     return f"B{building + 1}"
 
 
+@cache
 def order_name(order: int) -> str:
     for letter, numbers in (("S", START_ORDERS), ("A", A_ORDERS), ("B", B_ORDERS)):
         if order in numbers:

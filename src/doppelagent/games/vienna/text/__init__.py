@@ -4,6 +4,6 @@ from doppelagent.games.vienna.text.asking import asked
 from doppelagent.games.vienna.text.refusing import refusal
 from doppelagent.games.vienna.text.showing import describe
 from doppelagent.games.vienna.text.speaking import say
-from doppelagent.games.vienna.text.telling import log
+from doppelagent.games.vienna.text.telling import own_log, public_log
 
-__all__ = ["asked", "describe", "log", "refusal", "say"]
+__all__ = ["asked", "describe", "own_log", "public_log", "refusal", "say"]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from doppelagent.core.bits import members
+from doppelagent.core.record import dump
 from doppelagent.core.sentences import Sentence
 from doppelagent.games.vienna.box.record import card_name, order_name
 from doppelagent.games.vienna.picture import POINTS, ROOF, card_names
@@ -27,18 +28,20 @@ from doppelagent.games.vienna.text.turns import (
 )
 from doppelagent.games.vienna.view import View
 
+_AT_A_SEAT: Final = ("agents", "bribes", "money", "cash_box", "points", "drawer", "shown", "order", "held", "bought", "side_house")
+
 Tells = Callable[[View, View, int], Iterator[Sentence]]
 
 
-def log(before: View, after: View) -> list[Sentence]:
-    """What this seat saw happen between two of its Views."""
-    if before == after:
+def public_log(before: View, after: View) -> list[Sentence]:
+    """What everybody saw happen between two Views."""
+    if dump(before.packed) == dump(after.packed):
         return []
     between_rounds = before.phase in (Phase.THIRD_MAN, Phase.CARDS)
     first, *others = _seats_from(after.coat if between_rounds else before.turn, after.players)
     entries = [*_laying(before, after), *_part(before, after, first)]
     entries += [*_investigator(before, after), *_events(before, after)]
-    entries += [entry for seat in others for entry in _part(before, after, seat)]
+    entries += [entry for seat in others if _is_touched(before, after, seat) for entry in _part(before, after, seat)]
     entries += _leaving_and_payday(before, after)
     entries += [*_new_round(before, after), *_ending(before, after)]
     if not entries and not between_rounds:
@@ -48,6 +51,11 @@ def log(before: View, after: View) -> list[Sentence]:
 
 def _seats_from(seat: int, players: int) -> list[int]:
     return [(seat + n) % players for n in range(players)]
+
+
+def _is_touched(before: View, after: View, seat: int) -> bool:
+    """Whether something at a seat has changed; otherwise only the seat in turn can have a part in what happened."""
+    return any(getattr(before, field)[seat] != getattr(after, field)[seat] for field in _AT_A_SEAT)
 
 
 def _part(before: View, after: View, seat: int) -> list[Sentence]:
@@ -79,7 +87,15 @@ def _drawing(before: View, after: View, seat: int) -> Iterator[Sentence]:
     """§7.7 Cards for the next round."""
     number = after.held[seat] - before.held[seat]
     if before.phase == Phase.INCOME_III and after.round == before.round and number > 0:
-        yield _own_cards(before, after) if seat == after.seat else Sentence("drew", {"who": seat, "number": number})
+        yield Sentence("drew", {"who": seat, "number": number})
+
+
+def own_log(told: Sentence, before: View, after: View) -> list[Sentence]:
+    """What this seat saw of it: the cards it drew itself."""
+    if told.code == "drew" and told.about["who"] == after.seat:
+        return [_own_cards(before, after)]
+    begins = told.code == ("last_round" if after.last_round else "round")
+    return [told, _own_cards(before, after)] if begins and after.seat >= 0 else [told]
 
 
 def _own_cards(before: View, after: View) -> Sentence:
@@ -166,8 +182,6 @@ def _new_round(before: View, after: View) -> Iterator[Sentence]:
     yield Sentence("round", {"number": after.round, "who": after.coat})
     if after.last_round:
         yield Sentence("last_round", {})
-    if after.seat >= 0:
-        yield _own_cards(before, after)
 
 
 def _ending(before: View, after: View) -> Iterator[Sentence]:
