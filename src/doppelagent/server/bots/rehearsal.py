@@ -13,15 +13,17 @@ from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Budget
 from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
+from doppelagent.debriefs.decisions import judge
 from doppelagent.server.logs import note
 
 DECISIONS: Final = 20
 
 
-async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool) -> None:
+async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool = False, debrief: bool = False) -> None:
     """An error in a game's rules is logged; it must not stop the server."""
+    table = partial(rehearse, game, levels)
     try:
-        await _in_daemon_thread(partial(rehearse_undo, game) if undo else partial(rehearse, game, levels))
+        await _in_daemon_thread(partial(rehearse_hint, game) if debrief else partial(rehearse_undo, game) if undo else table)
     except Exception as error:
         note("not rehearsed", logging.ERROR, error, game=game.key)
 
@@ -44,6 +46,13 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
 def rehearse_undo(game: Game) -> None:
     """An undo imagines other worlds."""
     list(Match(game, game.seats[-1], seed=0).imagine(0))
+
+
+def rehearse_hint(game: Game) -> None:
+    """A hint searches. What the analysis of a debrief needs besides is loaded in its own processes."""
+    match = Match(game, game.seats[-1], seed=0)
+    view = match.view(match.pending[0])
+    judge(view, view.legal[0], 1)
 
 
 def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:

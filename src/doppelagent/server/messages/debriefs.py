@@ -92,8 +92,8 @@ class DebriefNow(Answer):
 
 
 class DebriefNews(Answer, tag="debrief", tag_field="type"):
-    """What has changed in the debrief of this table: new decisions and moments of the curve, and how it stands. `plays` replace those the
-    client has, and so do `strokes`, `wins` and `points`, which come with the status "done". After "none" the client forgets all of it."""
+    """What has changed in the debrief of this table: how it stands, and new decisions and moments of the curve. The rest comes with the
+    status "done". After "none" the client forgets all of it."""
 
     status: DebriefStatus
     ahead: int = 0

@@ -1,0 +1,70 @@
+"""The processes of an analysis: one per core, of the lowest priority. A core on which a bot searches is left to the bot."""
+
+import asyncio
+import contextlib
+import json
+import os
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Final
+
+from doppelagent.arenas.workers import WorkerLost
+from doppelagent.core.match import Match
+from doppelagent.debriefs.tasks import Task
+from doppelagent.debriefs.worker import command
+from doppelagent.server.bots.runner import BotRunner
+
+NICENESS: Final = 19
+LONGEST_LINE: Final = 1 << 24  # bytes of a result
+PAUSE: Final = 0.05  # seconds between two looks whether bots still search
+
+Found = Callable[[Task, bytes], None]
+
+
+class Workers:
+    def __init__(self, runner: BotRunner) -> None:
+        self._runner = runner
+
+    async def do_all(self, match: Match, budget: int, tasks: Sequence[Task], found: Found) -> None:
+        """Do the tasks in this order; `found` is called with each result, which is JSON. Cancelling the call ends the processes."""
+        about = json.dumps({"record": match.record(), "budget": budget}).encode()
+        waiting = deque(tasks)
+        async with asyncio.TaskGroup() as group:
+            for number in range(min(os.cpu_count() or 1, len(tasks))):
+                group.create_task(self._work(number, about, waiting, found))
+
+    async def _work(self, number: int, about: bytes, waiting: deque[Task], found: Found) -> None:
+        async with _process() as process:
+            _write(process, about)
+            while waiting:
+                if self._runner.free_cores <= number:
+                    await asyncio.sleep(PAUSE)
+                    continue
+                task = waiting.popleft()
+                _write(process, f"{task.kind} {task.number}".encode())
+                found(task, await _answer(process))
+
+
+@contextlib.asynccontextmanager
+async def _process() -> AsyncIterator[Process]:
+    """A worker process, ended with the context."""
+    process = await asyncio.create_subprocess_exec(*command(NICENESS), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE)
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await asyncio.shield(process.communicate())  # waits for its end and closes the pipes
+
+
+def _write(process: Process, line: bytes) -> None:
+    if process.stdin is not None:
+        process.stdin.write(line + b"\n")
+
+
+async def _answer(process: Process) -> bytes:
+    line = b"" if process.stdout is None else await process.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise WorkerLost("A process of the debrief has died, perhaps for want of memory.")
+    return line
