@@ -36,7 +36,10 @@ export class LiveDebrief {
     readonly id: string,
     readonly table: ReplayTable,
   ) {
-    void attempt(() => this.#load());
+    void attempt(async () => {
+      await this.#load();
+      if (table.hands_open) table.set_viewpoint(this.own ?? 0, false); // a debrief is about what could be seen
+    });
   }
 
   async #load(): Promise<void> {
