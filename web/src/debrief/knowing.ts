@@ -53,14 +53,8 @@ export function surest(
   return all.toSorted((one, other) => other.chance - one.chance)[0];
 }
 
-/** The seats that learned something from the last move, with the share of their worlds that is left, and those that did not. */
-export function learned({ given_away = {} }: KnowledgeNow): {
-  much: { seat: number; share: number; bits: number }[];
-  little: number[];
-} {
-  const all = Object.entries(given_away).map(([seat, bits]) => ({ seat: Number(seat), bits }));
-  return {
-    much: all.filter(({ bits }) => bits >= LEARNED).map((each) => ({ ...each, share: 2 ** -each.bits })),
-    little: all.filter(({ bits }) => bits < LEARNED).map(({ seat }) => seat),
-  };
-}
+/** The seats that learned something from the last move, with the share of their worlds that is left. */
+export const learned = ({ given_away = {} }: KnowledgeNow): { seat: number; share: number; bits: number }[] =>
+  Object.entries(given_away)
+    .filter(([, bits]) => bits >= LEARNED)
+    .map(([seat, bits]) => ({ seat: Number(seat), bits, share: 2 ** -bits }));

@@ -1,6 +1,6 @@
 // Texts of the debrief, in the words of a commentator who has nothing to scold.
 
-import { dictionary, list } from "../app/dictionary";
+import { dictionary } from "../app/dictionary";
 import type { Verdict } from "./decisions";
 
 const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
@@ -112,7 +112,7 @@ const en = {
   given_title: "What the last move gave away",
   given: (name: string, share: string, bits: string) =>
     `${name} could strike out a lot: ${share} of the worlds thought possible remain (${bits} bits).`,
-  given_little: (names: string[]) => `${list(names)} learned next to nothing.`,
+  given_nothing: "Next to nothing. A poker face.",
   // Playing on
   on_title: "Play on from here",
   on_text: "Bots take the other seats. It is practice: it counts in no statistics.",
@@ -254,7 +254,7 @@ const de: typeof en = {
   given_title: "Was der letzte Zug verraten hat",
   given: (name, share, bits) =>
     `${name} konnte viel streichen: Von den möglichen Welten bleiben ${share} (${bits} Bit).`,
-  given_little: (names) => `So gut wie nichts erfahren: ${list(names)}.`,
+  given_nothing: "So gut wie nichts. Ein Pokerface.",
   on_title: "Von hier weiterspielen",
   on_text: "Die anderen Plätze übernehmen Bots. Das ist Übung und zählt in keiner Statistik.",
   on_seat: "Dein Platz",
