@@ -13,7 +13,7 @@ from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Budget
 from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
-from doppelagent.debriefs.decisions import judge
+from doppelagent.debriefs.tasks import Worker, tasks_of
 from doppelagent.server.logs import note
 
 DECISIONS: Final = 20
@@ -23,7 +23,7 @@ async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool 
     """An error in a game's rules is logged; it must not stop the server."""
     table = partial(rehearse, game, levels)
     try:
-        await _in_daemon_thread(partial(rehearse_hint, game) if debrief else partial(rehearse_undo, game) if undo else table)
+        await _in_daemon_thread(partial(rehearse_debrief, game) if debrief else partial(rehearse_undo, game) if undo else table)
     except Exception as error:
         note("not rehearsed", logging.ERROR, error, game=game.key)
 
@@ -48,11 +48,13 @@ def rehearse_undo(game: Game) -> None:
     list(Match(game, game.seats[-1], seed=0).imagine(0))
 
 
-def rehearse_hint(game: Game) -> None:
-    """A hint searches. What the analysis of a debrief needs besides is loaded in its own processes."""
+def rehearse_debrief(game: Game) -> None:
+    """A hint judges a decision, and a debrief begins with a moment."""
     match = Match(game, game.seats[-1], seed=0)
-    view = match.view(match.pending[0])
-    judge(view, view.legal[0], 1)
+    match.let_choose(RandomBot(game, 0), match.pending[0])
+    worker = Worker(match, 1)
+    for task in tasks_of(match, range(match.players)):
+        worker.do(task)
 
 
 def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:

@@ -38,15 +38,15 @@ class Subject:
         report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, BUDGET, done))
         finished = len(done) == len(self.tasks)
         shown = {key: report[key] for key in ("seats", "plays", *(LAST if finished else ()))}
-        rounded = {key: rounded(report[key]) for key in ("decisions", "curve")}
+        found = {key: rounded(report[key]) for key in ("decisions", "curve")}
         about = {"done": len(done), "all": len(self.tasks), "positions": self.positions}
-        return msgspec.convert({"status": "done" if finished else "working", **shown, **rounded, **about}, DebriefNow)
+        return msgspec.convert({"status": "done" if finished else "working", **shown, **found, **about}, DebriefNow)
 
     def news(self, new: Mapping[Task, Row], done: int) -> DebriefNews:
         """New results, as clients that have the others are told."""
         report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, BUDGET, new))
-        rounded = {key: rounded(report[key]) for key in ("decisions", "curve")}
-        return msgspec.convert({"status": "working", "done": done, "all": len(self.tasks), **rounded}, DebriefNews)
+        found = {key: rounded(report[key]) for key in ("decisions", "curve")}
+        return msgspec.convert({"status": "working", "done": done, "all": len(self.tasks), **found}, DebriefNews)
 
 
 def last_news(whole: DebriefNow) -> DebriefNews:
@@ -59,7 +59,7 @@ def rounded(value: Any) -> Any:
     match value:
         case float():
             return round(value, DIGITS)
-        case list():
+        case list() | tuple():
             return [rounded(each) for each in value]
         case dict():
             return {key: rounded(each) for key, each in value.items()}

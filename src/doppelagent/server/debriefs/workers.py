@@ -1,4 +1,7 @@
-"""The processes of an analysis: one per core, of the lowest priority. A core on which a bot searches is left to the bot."""
+"""The processes of an analysis: one per core, of the lowest priority. A core on which a bot searches is left to the bot.
+
+A process takes a second or more to start, so the first results are found where bots search.
+"""
 
 import asyncio
 import contextlib
@@ -7,16 +10,18 @@ import os
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 from typing import Final
 
 from doppelagent.arenas.workers import WorkerLost
 from doppelagent.core.match import Match
-from doppelagent.debriefs.tasks import Task
+from doppelagent.debriefs.tasks import Task, Worker
 from doppelagent.debriefs.worker import command
 from doppelagent.server.bots.runner import BotRunner
 
 NICENESS: Final = 19
 LONGEST_LINE: Final = 1 << 24  # bytes of a result
+FIRST: Final = 5  # tasks that are done before the processes have started
 PAUSE: Final = 0.05  # seconds between two looks whether bots still search
 
 Found = Callable[[Task, bytes], None]
@@ -31,8 +36,15 @@ class Workers:
         about = json.dumps({"record": match.record(), "budget": budget}).encode()
         waiting = deque(tasks)
         async with asyncio.TaskGroup() as group:
+            group.create_task(self._begin(match, budget, waiting, found))
             for number in range(min(os.cpu_count() or 1, len(tasks))):
                 group.create_task(self._work(number, about, waiting, found))
+
+    async def _begin(self, match: Match, budget: int, waiting: deque[Task], found: Found) -> None:
+        first = [waiting.popleft() for _ in range(min(FIRST, len(waiting)))]
+        worker = await self._runner.search(partial(Worker, match, budget))
+        for task in first:
+            found(task, await self._runner.search(partial(_do, worker, task)))
 
     async def _work(self, number: int, about: bytes, waiting: deque[Task], found: Found) -> None:
         async with _process() as process:
@@ -44,6 +56,10 @@ class Workers:
                 task = waiting.popleft()
                 _write(process, f"{task.kind} {task.number}".encode())
                 found(task, await _answer(process))
+
+
+def _do(worker: Worker, task: Task) -> bytes:
+    return json.dumps(worker.do(task)).encode()
 
 
 @contextlib.asynccontextmanager
