@@ -124,9 +124,9 @@ def test_an_evening_with_a_debrief(visit: Visit) -> None:
 def test_nobody_gets_advice_at_a_table_with_people(visit: Visit) -> None:
     anna, ben = visit("Anna"), visit("Ben")
     table = anna.table("don-carlo", 3, bots=1)
-    ben.sit_at(table).page.get_by_role("button", name=re.compile("Sit")).first.click()
-    expect(ben.page.locator('[data-seat-row], .seat-row').first).to_be_visible()
+    ben.sit_at(table).page.get_by_role("button", name="Sit here").click()
+    anna.sit_at(table).expect_text("Ben")
     anna.begin(table)
-    anna.sit_at(table)
+    anna.page.wait_for_selector('main[data-status="playing"]')
     anna.page.get_by_role("button", name="Menu").click()
     expect(anna.page.get_by_role("button", name="Odds", exact=True)).to_have_count(0)
