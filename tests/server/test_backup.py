@@ -32,8 +32,10 @@ async def fill(url: str) -> int:
     await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
+    await store.ask_debrief("t1", "anna", 9, "1.0", 9)
+    await store.find("t1", 10, "1.0", [("decision", 1, b'{"number": 1}')])
     await store.close()
-    return 20
+    return 22
 
 
 def everything(url: str) -> dict[str, list[object]]:

@@ -15,6 +15,7 @@ from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.view import View
+from doppelagent.debriefs.tasks import DRIVERS
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.precompile import Precompiler
@@ -137,7 +138,7 @@ def test_the_background_prepares_every_game_the_most_played_first_then_the_faste
 
 
 @pytest.mark.compiled
-def test_the_background_prepares_rules_alone_likely_bots_all_bots_and_undo(rehearsed: list[str]) -> None:
+def test_the_background_prepares_rules_alone_likely_bots_all_bots_undo_and_debrief(rehearsed: list[str]) -> None:
     async def scenario() -> None:
         compiler = FakeCompiler()
         precompiler = prepared_by(compiler)
@@ -147,7 +148,7 @@ def test_the_background_prepares_rules_alone_likely_bots_all_bots_and_undo(rehea
         compiler.release.set()
         await settled(precompiler)
         every = [names for game, names, _ in compiler.asked if game == "black-spy"]
-        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",)]
+        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",), ("imagine", *DRIVERS)]
 
     run(scenario())
     assert rehearsed.count("black-spy") == 3

@@ -44,13 +44,6 @@ class Move(NamedTuple):
     action: int
 
 
-class Fresh(NamedTuple):
-    """What a seat could not know was exchanged for a world it could imagine; `seed` says which."""
-
-    seat: int
-    seed: int
-
-
 class Match(Position):
     """Call `push(seat, "play K7")` until `over`, or `play`. An integer seed is for simulation (xoshiro256**); 32 bytes are a key for
     matches between people (ChaCha20, random by default). Instead of a seed, the deal itself may be given as lines; `awaits` names the
@@ -72,7 +65,7 @@ class Match(Position):
         self.names = names
         self.moves: list[Move] = []
         self.deals: dict[int, Lines] = {}  # by the number of moves before the deal
-        self.fresh: dict[int, Fresh] = {}  # by the number of moves before it
+        self.fresh: dict[int, tuple[int, int]] = {}  # by the number of moves before it: `freshen` was called with this seat and seed
         if seed is not None and deal is not None:
             raise BadOption("A match has a seed or a deal, not both.")
         self.seed = (secrets.token_bytes(32) if seed is None else check_seed(seed)) if deal is None else None
@@ -225,7 +218,7 @@ class Match(Position):
             raise BadOption("The hidden cards were exchanged at this point already.")
         (world,) = self.imagine(seat, 1, seed)
         self.state = world.state
-        self.fresh[len(self.moves)] = Fresh(check_seat(seat, self.players), seed)
+        self.fresh[len(self.moves)] = check_seat(seat, self.players), seed
 
     # Other positions
 

@@ -64,7 +64,7 @@ def _body(match: Match) -> Iterator[str]:
     while True:
         yield from (f"deal {name}: {content}" for name, content in match.deals.get(number, []))
         if number in match.fresh:
-            yield f"fresh {match.fresh[number].seat} {match.fresh[number].seed}"
+            yield "fresh {} {}".format(*match.fresh[number])
         if number == len(match.moves):
             return
         choice = _choice(match, number)

@@ -1,26 +1,22 @@
-"""A worker process for a server, which does tasks of one match at a low priority.
+"""A worker process for a server, which does tasks of one match.
 
-python -m doppelagent.debriefs.worker NICENESS     reads a line of JSON with the record of the match and the budget, then lines
-                                                   `KIND NUMBER`, and answers each with its result, a line of JSON
+python -m doppelagent.debriefs.worker     reads a line of JSON with the record of the match and the budget, then lines `KIND NUMBER`, and
+                                          answers each with its result, a line of JSON
 """
 
 import json
 import os
 import sys
+from typing import Final
 
 from doppelagent.core.recordfile import loads
 from doppelagent.debriefs.tasks import Task, Worker
 
-
-def command(niceness: int) -> list[str]:
-    """The command that starts such a process."""
-    return [sys.executable, "-m", __spec__.name, str(niceness)]
+COMMAND: Final = (sys.executable, "-m", "doppelagent.debriefs.worker")
 
 
-def main(niceness: int) -> None:
+def main() -> None:
     """Answer until the input ends: the server closes it, or is gone."""
-    if hasattr(os, "nice"):
-        os.nice(niceness)  # once everything is loaded, so that the first result does not take long
     answers = os.dup(1)
     os.dup2(2, 1)  # a game may print
     about = json.loads(sys.stdin.readline())
@@ -37,4 +33,4 @@ def _write(answers: int, line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()

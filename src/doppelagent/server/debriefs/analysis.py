@@ -83,4 +83,4 @@ class Analysis:
             raise Cancelled
         new: dict[Task, Row] = {task: msgspec.json.decode(result) for task, result in found}
         self._done |= new
-        self._tell(self.table_id, self._subject.news(new, len(self._done)))
+        self._tell(self.table_id, await asyncio.to_thread(self._subject.news, new, len(self._done)))

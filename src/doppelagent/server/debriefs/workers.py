@@ -13,10 +13,10 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from typing import Final
 
-from doppelagent.arenas.workers import WorkerLost
+from doppelagent.core.errors import DoppelagentError
 from doppelagent.core.match import Match
 from doppelagent.debriefs.tasks import Task, Worker
-from doppelagent.debriefs.worker import command
+from doppelagent.debriefs.worker import COMMAND
 from doppelagent.server.bots.runner import BotRunner
 
 NICENESS: Final = 19
@@ -33,7 +33,7 @@ class Workers:
 
     async def do_all(self, match: Match, budget: int, tasks: Sequence[Task], found: Found) -> None:
         """Do the tasks in this order; `found` is called with each result, which is JSON. Cancelling the call ends the processes."""
-        about = json.dumps({"record": match.record(), "budget": budget}).encode()
+        about = json.dumps({"record": await asyncio.to_thread(match.record), "budget": budget}).encode()
         waiting = deque(tasks)
         async with asyncio.TaskGroup() as group:
             group.create_task(self._begin(match, budget, waiting, found))
@@ -65,8 +65,10 @@ def _do(worker: Worker, task: Task) -> bytes:
 @contextlib.asynccontextmanager
 async def _process() -> AsyncIterator[Process]:
     """A worker process, ended with the context."""
-    process = await asyncio.create_subprocess_exec(*command(NICENESS), stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE)
+    process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE)
     try:
+        if hasattr(os, "setpriority"):  # at once: even to start a process takes a second
+            os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
         yield process
     finally:
         with contextlib.suppress(ProcessLookupError):
@@ -82,5 +84,5 @@ def _write(process: Process, line: bytes) -> None:
 async def _answer(process: Process) -> bytes:
     line = b"" if process.stdout is None else await process.stdout.readline()
     if not line.endswith(b"\n"):
-        raise WorkerLost("A process of the debrief has died, perhaps for want of memory.")
+        raise DoppelagentError("A process of the debrief has died, perhaps for want of memory.")
     return line
