@@ -220,7 +220,7 @@ const de: typeof en = {
   none_costly: "Nichts Klares zu beanstanden. Diese Partie gehört gerahmt.",
   forced: "Züge ohne Wahl fehlen hier.",
   like: (name, level) => `${name} spielt wie ein ${level}, an einem Tag wie diesem.`,
-  no_like: (name) => `Zu wenige Entscheidungen, um zu sagen, wie wer ${name} spielt.`,
+  no_like: (name) => `Zu wenige Entscheidungen, um zu sagen, wie gut ${name} spielt.`,
   no_choice: (name) => `${name} hatte nie die Wahl.`,
   per_decision: (loss, low, high, decisions) =>
     `${loss} Punkte Verlust je Entscheidung (${low} bis ${high}) bei ${many(decisions, "Entscheidung", "Entscheidungen")}.`,
