@@ -10,7 +10,7 @@ from unittest.mock import patch
 from doppelagent.server.tables.table import Dealer
 from tests.server.serving import Running, running
 
-BUDGET: Final = 400  # simulations per decision of a debrief
+BUDGET: Final = 1000  # simulations per decision of a debrief
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.scenes import badly_played
+from tests.browser.scenes import slip
 from tests.browser.visitor import Visitor
 
 NUMBER = re.compile(r"([+−]?)(\d+(?:\.\d)?)")
@@ -18,30 +18,29 @@ def figures(texts: list[str]) -> list[float]:
     return [float(each[2]) * (-1 if each[1] == "−" else 1) for each in found if each is not None]
 
 
-def analysed(visitor: Visitor, table: str) -> dict[str, Any]:
-    """The debrief as the server tells it, when it is done."""
-    page = visitor.page
-    page.locator('a[href$="?debrief"]').click()
-    page.get_by_role("button", name="Start the debrief").click()
-    page.wait_for_selector('[data-course="done"]')
-    said: dict[str, Any] = visitor.context.request.get(f"/api/tables/{table}/debrief").json()
-    return said
+def clear(decision: dict[str, Any]) -> bool:
+    return float(decision["loss"][1]) > 0
+
+
+def is_slip(decision: dict[str, Any]) -> bool:
+    """Whether the curve has a mark for it."""
+    return decision["label"] in ("mistake", "blunder") and (decision["settled"] or clear(decision))
 
 
 def costliest(said: dict[str, Any]) -> list[dict[str, Any]]:
     """What is to be mended, as the page finds it."""
-    clear = [each for each in said["decisions"] if each["loss"][1] > 0 and each["label"] in ("doubtful", "mistake", "blunder")]
-    return sorted(clear, key=lambda each: -float(each["loss"][0]))[:3]
+    lost = [each for each in said["decisions"] if clear(each) and each["label"] in ("doubtful", "mistake", "blunder")]
+    return sorted(lost, key=lambda each: -float(each["loss"][0]))[:3]
 
 
 def check_curve(anna: Visitor, said: dict[str, Any]) -> None:
     """A press on a mark goes to the decision, as its seat saw it."""
     expect(anna.page.locator("[data-curve] polyline")).to_have_count(2)
     anna.page.locator("[data-curve] :is(.mistake, .blunder)").first.click(force=True)
-    slip = next(each for each in said["decisions"] if each["label"] in ("mistake", "blunder"))
-    at = said["positions"][slip["number"]] - 1
+    first = next(filter(is_slip, said["decisions"]))
+    at = said["positions"][first["number"]] - 1
     expect(anna.page.locator(f'main[data-step="{at}"]')).to_be_visible()
-    expect(anna.page.locator(f'[data-decision="{slip["number"]}"]')).to_have_attribute("aria-current", "true")
+    expect(anna.page.locator(f'[data-decision="{first["number"]}"]')).to_have_attribute("aria-current", "true")
     expect(anna.page.locator("[data-told]:visible")).to_contain_text("Anna chose")
     anna.page.wait_for_url(f"**?step={at}&debrief")
 
@@ -110,7 +109,8 @@ def play_on(anna: Visitor) -> None:
 
 def test_an_evening_with_a_debrief(visit: Visit) -> None:
     anna = visit("Anna")
-    said = analysed(anna, badly_played(anna))
+    table = slip(anna)
+    said = anna.context.request.get(f"/api/tables/{table}/debrief").json()
     expect(anna.page.locator("[data-play]")).to_contain_text("points lost per decision")
     check_curve(anna, said)
     check_sums(anna)
