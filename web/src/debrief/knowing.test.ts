@@ -22,6 +22,10 @@ test("cards are grouped by family, with places in the order of the seats and the
   expect([own!.family, own!.rows[0]!.single]).toEqual([1, false]);
 });
 
+test("the cards of the seat itself come last", () => {
+  expect(groups_of({ ...KNOWLEDGE, seat: -1 }).map(({ family }) => family)).toEqual([1, -1]);
+});
+
 test("the surest card has one copy", () => {
   expect(surest(groups_of(KNOWLEDGE))).toEqual({ card: "R1", family: -1, place: 2, chance: 0.9 });
   expect(surest([])).toBeUndefined();

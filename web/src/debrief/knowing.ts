@@ -18,9 +18,11 @@ export interface Row {
   single: boolean; // there is one copy
 }
 
-/** Cards by family, each group with the places where its cards can be. */
-export function groups_of({ cards }: KnowledgeNow): Group[] {
-  const families = [...new Set(cards.map(({ family }) => family))].sort((one, other) => one - other);
+/** Cards by family, the seat's own last, each group with the places where its cards can be. */
+export function groups_of({ cards, seat }: KnowledgeNow): Group[] {
+  const families = [...new Set(cards.map(({ family }) => family))].sort(
+    (one, other) => Number(one === seat) - Number(other === seat) || one - other,
+  );
   return families.map((family) =>
     group_of(
       family,

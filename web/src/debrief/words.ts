@@ -66,6 +66,7 @@ const en = {
   better: "Better",
   or: "Or",
   more: (loss: string, low: string, high: string) => `${loss} points more (${low} to ${high})`,
+  between: (low: string, high: string) => `Anything from ${low} to ${high} points.`,
   told: (name: string, chosen: string, verdict: string) => `${name} chose ${chosen}: ${verdict}.`,
   told_better: (best: string, loss: string) => `${best} was worth ${loss} points more.`,
   told_unclear: (name: string, chosen: string, best: string) =>
@@ -213,6 +214,7 @@ const de: typeof en = {
   better: "Besser",
   or: "Oder",
   more: (loss, low, high) => `${loss} Punkte mehr (${low} bis ${high})`,
+  between: (low, high) => `Alles von ${low} bis ${high} Punkten ist drin.`,
   told: (name, chosen, verdict) => `${name} wählte ${chosen}: ${verdict}.`,
   told_better: (best, loss) => `${best} war ${loss} Punkte mehr wert.`,
   told_unclear: (name, chosen, best) => `${name}: ${chosen} oder ${best}? Zu knapp, um es zu sagen.`,
