@@ -139,6 +139,6 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
     assert saved.output == f"{file} has 22 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "20 rows are restored.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "22 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output
