@@ -115,7 +115,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 20
+    assert read_backup(file, database) == 22
 
 
 def packed(lines: list[str]) -> bytes:
@@ -138,7 +138,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 20 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "20 rows are restored.\n"
+    assert saved.output == f"{file} has 22 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "22 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

@@ -7,7 +7,6 @@ import pytest
 
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
-from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game
 from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.debriefs import learning
@@ -24,7 +23,7 @@ from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
 from tests.server.scheduled import NoPrecompiler
 from tests.server.world_pairs import Pair, pairs_of
 
-PAIRS = 2 if INTERPRETED else 8
+PAIRS = 8
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +132,7 @@ async def test_a_person_has_one_question_at_a_time(tables: Tables, monkeypatch: 
     assert inner == ["slow_down"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_hints_and_odds(game: Game) -> None:
     compared = hinted = 0
@@ -144,7 +144,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_hints_and_odds(ga
         compared += one.moves != other.moves or pair.worlds[0].deal != pair.worlds[1].deal
         assert encode(odds(one, pair.seat)) == encode(odds(other, pair.seat))
     assert compared
-    assert hinted or INTERPRETED
+    assert hinted
 
 
 def played(pair: Pair, which: int) -> Match:

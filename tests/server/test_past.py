@@ -48,6 +48,7 @@ async def known(tables: Tables, table: str, seat: int, step: int) -> KnowledgeNo
     return msgspec.json.decode(await Past(tables).knowledge(table, seat, step), type=KnowledgeNow)
 
 
+@pytest.mark.compiled
 async def test_what_could_be_known_comes_from_the_view_at_that_moment(tables: Tables, over: tuple[str, Match, list[int]]) -> None:
     table, match, positions = over
     middle = len(match.moves) // 2

@@ -85,6 +85,7 @@ def rehearsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse", lambda game, _levels: games.append(game.key))
     monkeypatch.setattr(rehearsal, "rehearse_undo", lambda game: games.append(f"undo in {game.key}"))
+    monkeypatch.setattr(rehearsal, "rehearse_debrief", lambda game: games.append(f"debrief of {game.key}"))
     return games
 
 
@@ -153,6 +154,7 @@ def test_the_background_prepares_rules_alone_likely_bots_all_bots_undo_and_debri
     run(scenario())
     assert rehearsed.count("black-spy") == 3
     assert rehearsed.count("undo in black-spy") == 1
+    assert rehearsed.count("debrief of black-spy") == 1
 
 
 @pytest.mark.compiled

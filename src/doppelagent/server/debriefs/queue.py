@@ -136,12 +136,10 @@ class DebriefQueue:
     # News
 
     async def _tell_waiting(self) -> None:
-        """Tell the tables that wait how many come first."""
-        now = self._tables.environment.now()
+        """Tell the tables that wait how many come first. The first of the queue is told by its analysis."""
         for ahead, (table_id, _) in enumerate(await self._store.waiting_debriefs()):
-            if table_id in self._tables.loaded:
-                row = await self._store.debrief(table_id)
-                self._send(table_id, DebriefNews("working" if row is not None and row.claimed > now else "waiting", ahead=ahead))
+            if ahead:
+                self._send(table_id, DebriefNews("waiting", ahead=ahead))
 
     def _send(self, table_id: str, news: DebriefNews) -> None:
         live = self._tables.loaded.get(table_id)
