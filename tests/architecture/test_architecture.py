@@ -48,7 +48,7 @@ def test_imports_point_one_way() -> None:
         "bots": ("core", "bots"),
         "arenas": ("core", "bots", "arenas", "__version__"),
         "debriefs": ("core", "bots", "arenas", "debriefs", "__version__"),
-        "server": ("core", "bots", "server", "__version__"),
+        "server": ("core", "bots", "debriefs", "server", "__version__"),
         "batches": ("core", "batches"),
         "envs": ("core", "bots", "batches", "envs"),
         "simulation.py": ("core", "bots"),

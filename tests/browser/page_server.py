@@ -1,16 +1,21 @@
-"""A real server for the tests of the page: bots answer at once, and one address may bring 1000 newcomers, who play as fast as they can."""
+"""A real server for the tests of the page: bots answer at once, debriefs think briefly, and one address may bring 1000 newcomers, who play
+as fast as they can."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+from unittest.mock import patch
 
 from doppelagent.server.tables.table import Dealer
 from tests.server.serving import Running, running
+
+BUDGET: Final = 1000  # simulations per decision of a debrief
 
 
 @contextmanager
 def page_server(folder: Path, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
     store = f"sqlite:///{folder / 'tables.sqlite'}"
-    with running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000, **changes) as server:
+    brief = patch("doppelagent.server.debriefs.analysis.BUDGET", BUDGET)
+    with brief, running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000, **changes) as server:
         yield server

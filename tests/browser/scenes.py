@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tests.browser.test_matches import MATCHES, Setup
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Last, Visitor
 
 Scene = Callable[[Visitor], None]
 CROWDED: Final[dict[str, Setup]] = {
@@ -14,6 +14,7 @@ CROWDED: Final[dict[str, Setup]] = {
     "pingvasion": (5, {}),
     "vienna": (4, {"version": "full", "third_man": True, "figures": True}),
 }
+MATCHES_UNTIL_SLIP: Final = 5
 PRESSES: Final = {"black-spy": 14, "don-carlo": 12, "pingvasion": 16, "vienna": 40}  # until there is something to see
 
 
@@ -122,6 +123,48 @@ def replay_log(visitor: Visitor) -> None:
         log.click()
 
 
+def debrief(visitor: Visitor) -> None:
+    """A debrief that is done, from the end screen of a match that is played there if necessary."""
+    if visitor.page.locator(".end").count() == 0:
+        ended(visitor)
+    visitor.page.locator('a[href$="?debrief"]').click()
+    visitor.page.locator("[data-debrief-start]").click()
+    visitor.page.wait_for_selector('[data-course="done"]')
+    visitor.page.locator("[data-slip-on]:visible").click()
+
+
+def debrief_tab(tab: str, shown: str, visitor: Visitor) -> None:
+    debrief(visitor)
+    visitor.page.locator(f"#debrief-{tab}").click()
+    visitor.page.wait_for_selector(shown)
+
+
+def play_on(visitor: Visitor) -> None:
+    debrief(visitor)
+    visitor.page.locator("[data-play-on]:visible").click()
+    visitor.page.wait_for_selector("dialog[open]")
+
+
+def slip(visitor: Visitor) -> str:
+    """The debrief of a match in which the visitor slipped; returns the table. They play badly, several matches if necessary."""
+    visitor.chance = Last()
+    for _ in range(MATCHES_UNTIL_SLIP):
+        table = visitor.table("don-carlo", 2)
+        visitor.begin(table)
+        visitor.sit_at(table).play()
+        visitor.page.wait_for_selector("[data-verified]")
+        debrief(visitor)
+        if visitor.page.locator("[data-curve] :is(.mistake, .blunder)").count() > 0 and visitor.page.locator("[data-mend]").count() > 0:
+            return table
+    raise AssertionError(f"not one clear slip in {MATCHES_UNTIL_SLIP} matches")
+
+
+def mending(visitor: Visitor) -> None:
+    slip(visitor)
+    visitor.page.locator("[data-mend]").click()
+    visitor.page.wait_for_selector("[data-puzzle]")
+
+
 def person(visitor: Visitor) -> None:
     ended(visitor)
     visitor.go("/people").page.wait_for_selector("[data-statistics]")
@@ -187,6 +230,11 @@ SCENES: Final[dict[str, Scene]] = {
     "replay": replay,
     "replay-log": replay_log,
     "replay-file": partial(page, "/replay"),
+    "debrief": debrief,
+    "debrief-luck": partial(debrief_tab, "luck", "[data-balance]"),
+    "debrief-known": partial(debrief_tab, "known", "[data-knowledge]"),
+    "play-on": play_on,
+    "mending": mending,
     "screen": screen,
     "screen-code": partial(page, "/screen"),
     "rules": partial(page, "/rules"),

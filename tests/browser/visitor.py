@@ -68,6 +68,13 @@ CONTROLS: Final = """
 """
 
 
+class Last(random.Random):
+    """Picks the last control on the page, which is seldom a good choice."""
+
+    def random(self) -> float:
+        return 0.999
+
+
 class Visitor:
     """A browser context with its own cookie. Leaving it asserts that no fault was recorded."""
 

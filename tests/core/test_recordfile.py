@@ -141,3 +141,28 @@ def test_a_truncated_file_is_never_taken_for_a_match(length: int) -> None:
         return
     with pytest.raises(DoppelagentError):
         recordfile.loads(cut)
+
+
+def test_a_record_says_where_the_hidden_cards_were_exchanged() -> None:
+    going = play_out(short(), 5, decisions=30)
+    true = dump(going.state)
+    seen = dump(going.view(2).packed)
+    going.freshen(2, 42)
+    assert dump(going.state) != true
+    assert dump(going.view(2).packed) == seen, "the seat cannot tell"
+    play_out(going, 6)
+    assert going.over
+    assert "fresh 2 42" in lines(going.record())
+    read = recordfile.loads(going.record())
+    assert read == going
+    assert read.at(30) == list(going.positions())[30]
+    assert dump(read.at(29).state) == dump(play_out(short(), 5, decisions=29).state), "the past has the cards that were dealt"
+
+
+@pytest.mark.parametrize("line", ["fresh 2", "fresh 9 1", "fresh x 1", "fresh 2 42\nfresh 2 43"])
+def test_a_wrong_line_about_fresh_cards_is_refused(line: str) -> None:
+    text = BEGUN.replace(recordfile.UNFINISHED, f"{line}\n{recordfile.UNFINISHED}")
+    with pytest.raises(BadRecord, match=r"^Line \d+: "):
+        recordfile.loads(text)
+    with pytest.raises(BadRecord):
+        recordfile.loads(FINISHED.replace("end ", "fresh 2 42\nend "))

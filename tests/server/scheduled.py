@@ -60,7 +60,7 @@ class InstantBotRunner(BotRunner):
 class NoPrecompiler(Precompiler):
     """Rules are compiled when they are first called, however long that takes."""
 
-    async def prepare(self, _game: Game, _levels: Collection[str] = (), *, undo: bool = False) -> None:
+    async def prepare(self, _game: Game, _levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> None:
         pass
 
 

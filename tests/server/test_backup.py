@@ -32,8 +32,10 @@ async def fill(url: str) -> int:
     await store.say("t1", "anna", "c1", "Hello ♥\n", 5)
     await store.present([("t1", "anna")], 9)
     await store.claim_due(5, 100, 9)
+    await store.ask_debrief("t1", "anna", 9, "1.0", 9)
+    await store.find("t1", 10, "1.0", [("decision", 1, b'{"number": 1}')])
     await store.close()
-    return 20
+    return 22
 
 
 def everything(url: str) -> dict[str, list[object]]:
@@ -113,7 +115,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
             read_backup(file, database)
         assert str(refused.value).endswith(".")
     file.write_bytes(whole)
-    assert read_backup(file, database) == 20
+    assert read_backup(file, database) == 22
 
 
 def packed(lines: list[str]) -> bytes:
@@ -136,7 +138,7 @@ async def test_the_commands_save_and_restore(sqlite: str, tmp_path: Path) -> Non
     app.command()(command.restore)
     file, new = str(tmp_path / "file"), str(tmp_path / "new.sqlite")
     saved = CliRunner().invoke(app, ["backup", file], env={"DOPPELAGENT_DATABASE": sqlite})
-    assert saved.output == f"{file} has 20 rows.\n"
-    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "20 rows are restored.\n"
+    assert saved.output == f"{file} has 22 rows.\n"
+    assert CliRunner().invoke(app, ["restore", file, "--database", new]).output == "22 rows are restored.\n"
     assert everything(sqlite) == everything(new)
     assert DEFAULT_DATABASE in CliRunner().invoke(app, ["restore", "--help"]).output

@@ -15,6 +15,7 @@ from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.view import View
+from doppelagent.debriefs.tasks import DRIVERS
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.precompile import Precompiler
@@ -84,6 +85,7 @@ def rehearsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse", lambda game, _levels: games.append(game.key))
     monkeypatch.setattr(rehearsal, "rehearse_undo", lambda game: games.append(f"undo in {game.key}"))
+    monkeypatch.setattr(rehearsal, "rehearse_debrief", lambda game: games.append(f"debrief of {game.key}"))
     return games
 
 
@@ -137,7 +139,7 @@ def test_the_background_prepares_every_game_the_most_played_first_then_the_faste
 
 
 @pytest.mark.compiled
-def test_the_background_prepares_rules_alone_likely_bots_all_bots_and_undo(rehearsed: list[str]) -> None:
+def test_the_background_prepares_rules_alone_likely_bots_all_bots_undo_and_debrief(rehearsed: list[str]) -> None:
     async def scenario() -> None:
         compiler = FakeCompiler()
         precompiler = prepared_by(compiler)
@@ -147,11 +149,12 @@ def test_the_background_prepares_rules_alone_likely_bots_all_bots_and_undo(rehea
         compiler.release.set()
         await settled(precompiler)
         every = [names for game, names, _ in compiler.asked if game == "black-spy"]
-        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",)]
+        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",), ("imagine", *DRIVERS)]
 
     run(scenario())
     assert rehearsed.count("black-spy") == 3
     assert rehearsed.count("undo in black-spy") == 1
+    assert rehearsed.count("debrief of black-spy") == 1
 
 
 @pytest.mark.compiled

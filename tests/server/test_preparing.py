@@ -36,7 +36,7 @@ class Busy(Precompiler):
     def move_up(self, game: Game) -> None:
         self.moved_up.append(game.key)
 
-    async def prepare(self, game: Game, _levels: Collection[str] = (), *, undo: bool = False) -> None:  # noqa: ARG002  # as in Precompiler
+    async def prepare(self, game: Game, _levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> None:  # noqa: ARG002  # as in Precompiler
         raise Refusal("not_compiled", game=game.title)
 
 

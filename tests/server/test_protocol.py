@@ -12,7 +12,7 @@ import pytest
 
 from doppelagent.core.registry import every_game
 from doppelagent.server.codegen import copies, write
-from doppelagent.server.messages import fields, frames, pages, requests
+from doppelagent.server.messages import debriefs, fields, frames, pages, requests
 from doppelagent.server.messages.schema import generator_schema, schema
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +61,7 @@ def test_refusals_are_not_copied_since_they_are_sent_as_text() -> None:
 
 def test_every_message_is_in_the_schema() -> None:
     base_classes = {"Message", "Answer", "Ask"}
-    for module in (fields, requests, frames, pages):
+    for module in (fields, requests, frames, pages, debriefs):
         structs = {name for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, msgspec.Struct)}
         assert structs - base_classes - {"Struct"} <= schema()["$defs"].keys()
 

@@ -65,6 +65,7 @@ class Match(Position):
         self.names = names
         self.moves: list[Move] = []
         self.deals: dict[int, Lines] = {}  # by the number of moves before the deal
+        self.fresh: dict[int, tuple[int, int]] = {}  # by the number of moves before it: `freshen` was called with this seat and seed
         if seed is not None and deal is not None:
             raise BadOption("A match has a seed or a deal, not both.")
         self.seed = (secrets.token_bytes(32) if seed is None else check_seed(seed)) if deal is None else None
@@ -211,6 +212,14 @@ class Match(Position):
         self.deals[len(self.moves)] = lines
         self._undealt = False
 
+    def freshen(self, seat: int, seed: int) -> None:
+        """Exchange what this seat cannot know for a random world that it could imagine. The moves so far stay."""
+        if len(self.moves) in self.fresh:
+            raise BadOption("The hidden cards were exchanged at this point already.")
+        (world,) = self.imagine(seat, 1, seed)
+        self.state = world.state
+        self.fresh[len(self.moves)] = check_seat(seat, self.players), seed
+
     # Other positions
 
     def pop(self) -> Move:
@@ -232,7 +241,7 @@ class Match(Position):
         going = self.at(0)
         yield going.copy()
         for move in self.moves:
-            going._repeat(move, self.deals)
+            going._repeat(move, self)
             yield going.copy()
 
     def recall(self, seat: int) -> npt.NDArray[np.float32]:
@@ -242,31 +251,38 @@ class Match(Position):
         going = self.at(0)
         rows = [going.features(seat)]
         for move in self.moves:
-            going._repeat(move, self.deals)
+            going._repeat(move, self)
             row = going.features(seat)
             if not np.array_equal(row, rows[-1]):
                 rows.append(row)
         return np.array(rows)
 
     def _return_to(self, number: int) -> None:
-        moves, deals = self.moves[:number], self.deals
-        self.moves, self.deals = [], {}
+        past = self.copy()
+        self.moves, self.deals, self.fresh = [], {}, {}
         self._begin()
-        if self._undealt and 0 in deals:
-            self.lay(deals[0])
-        for move in moves:
-            self._repeat(move, deals)
+        self._set_cards(past)
+        for move in past.moves[:number]:
+            self._repeat(move, past)
 
-    def _repeat(self, move: Move, deals: Mapping[int, Lines]) -> None:
-        """Push a move that was legal before, and lay the deal that followed it."""
+    def _repeat(self, move: Move, past: "Match") -> None:
+        """Push a move of another match that was legal there, and what followed it."""
         self.push_unchecked(*move)
-        if self._undealt and len(self.moves) in deals:
-            self.lay(deals[len(self.moves)])
+        self._set_cards(past)
+
+    def _set_cards(self, past: "Match") -> None:
+        """Lay the deal that another match has here, and exchange hidden cards as it did."""
+        number = len(self.moves)
+        if self._undealt and number in past.deals:
+            self.lay(past.deals[number])
+        if number in past.fresh and number not in self.fresh:
+            self.freshen(*past.fresh[number])
 
     def copy(self) -> Self:
         """An independent copy of the match at this point."""
         other = self.__class__.__new__(self.__class__)
-        other.__dict__.update(self.__dict__, _state=copy(self._state), moves=list(self.moves), deals=dict(self.deals))
+        past = {"moves": list(self.moves), "deals": dict(self.deals), "fresh": dict(self.fresh)}
+        other.__dict__.update(self.__dict__, **past, _state=copy(self._state))
         other._legal = LegalActions(self.game.Actions)
         return other
 
@@ -282,7 +298,7 @@ class Match(Position):
         for _ in range(number):
             self.game.imagine(view, world)
             other = self.copy()
-            other.moves, other.deals, other.seed, other.envelope, other.imagined = [], {}, None, None, dump(world)
+            other.moves, other.deals, other.fresh, other.seed, other.envelope, other.imagined = [], {}, {}, None, None, dump(world)
             other._begin()
             yield other
 
@@ -305,7 +321,7 @@ class Match(Position):
     __hash__ = None  # type: ignore[assignment]  # see __eq__
 
     def _compared(self) -> tuple[Any, ...]:
-        past = (self.seed, self.imagined, self.deals, self.moves, self.envelope, self._undealt)
+        past = (self.seed, self.imagined, self.deals, self.fresh, self.moves, self.envelope, self._undealt)
         return (self.game, self.players, self.options, self._names, past, dump(self._state))
 
     def __copy__(self) -> Self:

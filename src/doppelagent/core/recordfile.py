@@ -12,9 +12,10 @@
     …
     end 151 98 77 104
 
-In place of the seed the deal itself may be given, wherever the match deals: `deal hand 0: B3 Y11 …`, one line per pile or hand. An
-unfinished match ends with `to be continued`; without one of the two last lines the file was cut off. Lines with # are remarks. A match
-between people has the opened envelope before its seed: `envelope PUBLISHED`, `opened SEED`, and `number SEAT HEX` for each number added.
+In place of the seed the deal itself may be given, wherever the match deals: `deal hand 0: B3 Y11 …`, one line per pile or hand. The line
+`fresh SEAT SEED` says that the match went on with other hidden cards, which the seat could imagine. An unfinished match ends with `to be
+continued`; without one of the two last lines the file was cut off. Lines with # are remarks. A match between people has the opened envelope
+before its seed: `envelope PUBLISHED`, `opened SEED`, and `number SEAT HEX` for each number added.
 """
 
 import re
@@ -62,6 +63,8 @@ def _body(match: Match) -> Iterator[str]:
     number = 0
     while True:
         yield from (f"deal {name}: {content}" for name, content in match.deals.get(number, []))
+        if number in match.fresh:
+            yield "fresh {} {}".format(*match.fresh[number])
         if number == len(match.moves):
             return
         choice = _choice(match, number)
@@ -72,9 +75,10 @@ def _body(match: Match) -> Iterator[str]:
 def _choice(match: Match, number: int) -> Sequence[int]:
     """The action of this number, and those after it that belong to the same choice."""
     actions: list[int] = []
+    cards = match.deals.keys() | match.fresh.keys()
     verb = match.game.verb(match.moves[number].action)
     for move in match.moves[number:]:
-        other = move.seat != match.moves[number].seat or match.game.verb(move.action) != verb or number + len(actions) in match.deals
+        other = move.seat != match.moves[number].seat or match.game.verb(move.action) != verb or number + len(actions) in cards
         if actions and (other or verb not in match.game.together):
             break
         actions.append(move.action)
@@ -223,6 +227,8 @@ def _replay(match: Match, lines: _Lines, watch: Watcher | None) -> None:
                 deal.append(_read_deal(lines, rest))
             elif word == "end" or line == UNFINISHED:
                 return _close(match, lines, line)
+            elif word == "fresh":
+                match.freshen(*_read_fresh(lines, rest))
             else:
                 _replay_action(match, word, rest, watch)
         except BadRecord:
@@ -260,6 +266,13 @@ def _read_deal(lines: _Lines, rest: str) -> tuple[str, str]:
     if not colon:
         raise lines.error("A deal is written 'deal NAME: CARDS', as in 'deal hand 0: B3 Y11'.")
     return name.strip(), content.strip()
+
+
+def _read_fresh(lines: _Lines, rest: str) -> tuple[int, int]:
+    if not re.fullmatch(r"\d{1,2} \d{1,19}", rest, re.ASCII):
+        raise lines.error("Fresh cards are written 'fresh SEAT SEED', as in 'fresh 0 42'.")
+    seat, seed = map(int, rest.split())
+    return seat, seed
 
 
 def _write_seed(seed: Seed) -> str:

@@ -1,7 +1,7 @@
 """The debrief of a match: its decisions, its course, its luck."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Final
 
@@ -15,8 +15,8 @@ from doppelagent.core.recordfile import load
 from doppelagent.debriefs.course import balances, strokes
 from doppelagent.debriefs.decisions import NONE, around_mean
 from doppelagent.debriefs.report import LABELS, Act, Debrief, Decision, Play, read_decision
-from doppelagent.debriefs.tasks import DECISION, MOMENT, do_all, read_passage, tasks_of
-from doppelagent.debriefs.workfile import Work, open_work
+from doppelagent.debriefs.tasks import DECISION, MOMENT, Row, Task, do_all, read_passage, tasks_of
+from doppelagent.debriefs.workfile import open_work
 
 BUDGET: Final = 20_000  # simulations per decision, at most
 MOST_SIMULATIONS: Final = 10_000_000
@@ -50,13 +50,15 @@ def debrief(
             for number, (task, row) in enumerate(do_all(match, budget, missing, cores), 1):
                 kept.add(task, row)
                 tell(len(tasks) - len(missing) + number, len(tasks))
-        return _report(match, chosen, budget, kept)
+        return report_of(match, chosen, budget, kept.done)
 
 
-def _report(match: Match, seats: tuple[int, ...], budget: int, work: Work) -> Debrief:
-    rows = [row for task, row in sorted(work.done.items()) if task.kind == DECISION]
+def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[Task, Row]) -> Debrief:
+    """What is known from these results of tasks. Where the result came from is known once every moment is."""
+    rows = [row for task, row in sorted(done.items()) if task.kind == DECISION]
     decisions = tuple(decision for decision in map(read_decision, rows) if decision.seat in seats)
-    passages = [read_passage(row) for task, row in sorted(work.done.items()) if task.kind == MOMENT]
+    passages = [read_passage(row) for task, row in sorted(done.items()) if task.kind == MOMENT]
+    adds_up = match.over and len(passages) == len(match.moves) + 1
     return Debrief(
         game=match.game.key,
         rules=match.game.version,
@@ -68,8 +70,8 @@ def _report(match: Match, seats: tuple[int, ...], budget: int, work: Work) -> De
         decisions=decisions,
         curve=tuple(each.moment for each in passages),
         strokes=strokes(passages),
-        wins=balances(match, passages, 0) if match.over else (),
-        points=balances(match, passages, 1) if match.over else (),
+        wins=balances(match, passages, 0) if adds_up else (),
+        points=balances(match, passages, 1) if adds_up else (),
     )
 
 

@@ -21,6 +21,7 @@ from doppelagent.debriefs.report import read_moment
 
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
+GLANCE: Final = 16  # moments of a coarse curve
 DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *continuations.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
@@ -55,6 +56,13 @@ def tasks_of(match: Match, seats: Sequence[int]) -> list[Task]:
     """The decisions of these seats, and every moment of the match."""
     decisions = [Task(DECISION, number) for number, move in enumerate(match.moves, 1) if move.seat in seats]
     return decisions + [Task(MOMENT, moves) for moves in range(len(match.moves) + 1)]
+
+
+def first_look(tasks: Sequence[Task]) -> list[Task]:
+    """The same tasks in the order in which a reader wants to see results: a coarse curve, then decisions, then the rest of the curve."""
+    last = max(task.number for task in tasks)
+    coarse = {Task(MOMENT, last * part // GLANCE) for part in range(GLANCE + 1)}
+    return sorted(tasks, key=lambda task: (task not in coarse, task.kind != DECISION, task.number))
 
 
 def do_all(match: Match, budget: int, tasks: Sequence[Task], cores: int | None = None) -> Iterator[tuple[Task, Row]]:

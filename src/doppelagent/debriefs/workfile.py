@@ -61,7 +61,7 @@ def open_work(match: Match, budget: int, path: Path | None) -> Iterator[Work]:
 
 def header_of(match: Match, budget: int) -> dict[str, Any]:
     """What results depend on."""
-    past = hashlib.sha256(dump(match.at(0).state) + repr(match.moves).encode() + repr(match.deals).encode()).hexdigest()
+    past = hashlib.sha256(dump(match.at(0).state) + repr((match.moves, match.deals, match.fresh)).encode()).hexdigest()
     return {
         "format": FORMAT,
         "package": __version__,

@@ -5,6 +5,10 @@ from doppelagent.core.registry import every_game
 from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.bots.runner import BotRunner, SeatBot
 from doppelagent.server.bots.scheduler import Scheduler
+from doppelagent.server.debriefs.learning import Learning
+from doppelagent.server.debriefs.past import Past
+from doppelagent.server.debriefs.queue import DebriefQueue
+from doppelagent.server.debriefs.workers import Workers
 from doppelagent.server.environment import Environment
 from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.metrics import Metrics
@@ -29,13 +33,15 @@ class TimedBotRunner(BotRunner):
 
 
 class Engine:
-    """The tables and their scheduler."""
+    """The tables, their scheduler, and their debriefs."""
 
     def __init__(self, settings: Settings, environment: Environment, store: Store, metrics: Metrics, dealer: Dealer | None) -> None:
         runner = TimedBotRunner(environment, settings.pace, metrics)
         self._precompiler, self._in_background = Precompiler(self._on_progress), settings.precompile
         self.tables = Tables(store, environment, settings, self._precompiler, runner.delay, dealer or deal)
         self._scheduler = Scheduler(self.tables, runner)
+        self.debriefs, self.past = DebriefQueue(self.tables, Workers(runner)), Past(self.tables)
+        self.tables.on_question = Learning(self.tables, runner).answer
         metrics.tables.set_function(lambda: len(self.tables.loaded))
 
     def _on_progress(self, game: str, progress: Preparing) -> None:
@@ -44,10 +50,12 @@ class Engine:
     async def start(self) -> None:
         await self.tables.start()
         await self._scheduler.start()
+        await self.debriefs.start()
         if self._in_background:
             await self._precompiler.start(await self.tables.store.totals())
 
     async def stop(self) -> None:
-        """Stop the scheduler, and tell every client that the server stops."""
+        """Stop the scheduler and the analysis, and tell every client that the server stops."""
+        await self.debriefs.stop()
         await self._scheduler.stop()
         await self.tables.close()

@@ -1,6 +1,6 @@
 // The WebSocket to a table. It reconnects by itself and sends unanswered requests again, under the same id.
 
-import type { Done, Frame, Previews, Request as TableRequest } from "../protocol";
+import type { Done, Frame, Hint, Odds, Previews, Request as TableRequest } from "../protocol";
 import { Refusal } from "./http";
 
 const FIRST_DELAY = 500; // ms before the first reconnect, doubled each time
@@ -20,13 +20,25 @@ type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> :
 export type RequestBody = WithoutId<TableRequest>;
 
 /** The frame that answers a request. */
-export type Answer<Body extends RequestBody> = Body extends { do: "preview" } ? Previews : Done;
+export type Answer<Body extends RequestBody> = Body extends { do: keyof Answers }
+  ? Answers[Body["do"]]
+  : Done;
+
+/** Requests with an answer of their own. */
+interface Answers {
+  preview: Previews;
+  hint: Hint;
+  odds: Odds;
+}
+
+const answers = (frame: Frame): frame is Done | Answers[keyof Answers] =>
+  ["done", "previews", "hint", "odds"].includes(frame.type);
 
 export type Connection = "connecting" | "open" | "lost" | "refused";
 
 interface Unanswered {
   message: string;
-  resolve: (answer: Done | Previews) => void;
+  resolve: (answer: Done | Answers[keyof Answers]) => void;
   reject: (refusal: Refusal) => void;
 }
 
@@ -96,7 +108,7 @@ export class TableSocket {
   #on_message(frame: Frame): void {
     this.#failures = 0;
     const asked = this.#take_unanswered(frame);
-    if (frame.type === "done" || frame.type === "previews") asked?.resolve(frame);
+    if (answers(frame)) asked?.resolve(frame);
     else if (frame.type === "refused" && asked !== undefined) asked.reject(new Refusal(frame));
     else this.#events.on_frame(frame);
     if (frame.type === "step" && typeof frame.done === "string")

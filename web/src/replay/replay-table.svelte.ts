@@ -75,14 +75,19 @@ export class ReplayTable extends TableView {
     clearTimeout(this.#timer);
     this.teller.stop();
     this.at = Math.max(0, Math.min(at, this.length));
-    const snapshot = this.snapshot(this.viewpoint);
-    if (snapshot !== undefined) this.show_snapshot({ ...snapshot, log: this.#log() });
+    const snapshot = this.with_log(this.viewpoint, this.at);
+    if (snapshot !== undefined) this.show_snapshot(snapshot);
     if (this.playing) this.#schedule();
   }
 
-  /** The log of the viewpoint up to this step. */
-  #log(): LogEntry[] {
-    const steps = this.replay.steps.slice(0, this.at).map(({ steps }) => steps[String(this.viewpoint)]);
+  /** What a viewpoint saw at a step, and its log up to there. */
+  with_log(viewpoint: number, at: number): Snapshot | undefined {
+    const snapshot = this.snapshot(viewpoint, at);
+    return snapshot && { ...snapshot, log: this.#log(viewpoint, at) };
+  }
+
+  #log(viewpoint: number, at: number): LogEntry[] {
+    const steps = this.replay.steps.slice(0, at).map(({ steps }) => steps[String(viewpoint)]);
     return steps.flatMap((step) =>
       step?.sentences?.length ? [{ number: step.number, sentences: step.sentences }] : [],
     );

@@ -32,6 +32,7 @@ const en = {
   hands: "Hands",
   nothing: "nothing",
   log: "Log",
+  debrief: "Debrief",
   envelope: "The sealed envelope",
   record: "Save this game",
 };
@@ -66,6 +67,7 @@ const de: typeof en = {
   hands: "Hände",
   nothing: "nichts",
   log: "Protokoll",
+  debrief: "Nachbesprechung",
   envelope: "Der versiegelte Umschlag",
   record: "Mitschrift herunterladen",
 };

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { TableInfo, Replay, Sentence } from "../protocol";
 import type { LegendGroup } from "./explain/legend";
 import type { TableView } from "./table-view.svelte";
-import type { Speech } from "./sentence-pieces";
+import type { Piece, Speech } from "./sentence-pieces";
 import type { Beat } from "./telling";
 
 /** What a game draws: everything, only what is public (a shared screen), or only the hand and decisions of the reader (a phone). */
@@ -26,6 +26,10 @@ export interface GameUI<Picture = unknown> {
   Card: Component<{ name: string }>;
   /** The hand in a picture, in notation; replays show every hand. */
   held: (picture: Picture) => readonly string[];
+  /** An action of a seat in words and cards; the picture is what the seat saw. */
+  tell_action: (action: string, picture: Picture, seat: number) => Piece[];
+  /** The notation of a card from a seat's own set, in a game where each seat has one. */
+  own_card?: (card: string, seat: number) => string;
   /** SVG sprite of the game. */
   sprite?: string;
   /** Where log, chat and rules are on a wide screen: beside the table, or in a drawer if the game needs the space. */

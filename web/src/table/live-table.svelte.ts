@@ -1,12 +1,12 @@
 // A table played live over its socket. Steps wait in a queue until those before them have been told.
 
 import { get, Refusal } from "../app/http";
-import { type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
+import { type Answer, type Connection, random_hex, type RequestBody, TableSocket } from "../app/table-socket";
 import { server } from "../app/server.svelte";
 import { store, stored } from "../app/storage";
 import { attempt, notices } from "../app/notices.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Chat, Done, Frame, Preparing, Refused, SeatNow, Snapshot, Step, TableGame } from "../protocol";
+import type { Chat, Frame, Preparing, Refused, SeatNow, Snapshot, Step, TableGame } from "../protocol";
 import { type GameUI, ui_of } from "./game-ui";
 import { PreviewCache } from "./previews.svelte";
 import { TableView, WATCHING } from "./table-view.svelte";
@@ -183,7 +183,7 @@ export class LiveTable extends TableView {
   // Requests to the server
 
   /** Send a request; a refusal is shown as a notice and resolves to undefined. */
-  ask(body: Exclude<RequestBody, { do: "preview" }>): Promise<Done | undefined> {
+  ask<Body extends Exclude<RequestBody, { do: "preview" }>>(body: Body): Promise<Answer<Body> | undefined> {
     return attempt(() => this.#socket.ask(body));
   }
 

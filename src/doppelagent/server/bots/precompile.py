@@ -61,17 +61,18 @@ class Precompiler:
             for levels in ([], [LIKELY], LEVELS):
                 self._start_task(self._prepare(game, levels, urgent=False))
             self._start_task(self._prepare(game, undo=True, urgent=False))
+            self._start_task(self._prepare(game, debrief=True, urgent=False))
 
     async def close(self) -> None:
         """Stop compiling. Tables that still wait are told that the server stops."""
         if self._compiler is not None:
             await self._compiler.close()
 
-    async def prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False) -> None:
-        """Return when the game's rules and bots of these levels are compiled, or what an undo needs. Cancelling the call does not stop the
-        compilation."""
-        if self._lacks(rules_of(game, levels, undo=undo)):
-            await asyncio.shield(self._start_task(self._prepare(game, levels, undo=undo, urgent=True)))
+    async def prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> None:
+        """Return when the game's rules and bots of these levels are compiled, or what an undo or a debrief needs. Cancelling the call does
+        not stop the compilation."""
+        if self._lacks(rules_of(game, levels, undo=undo, debrief=debrief)):
+            await asyncio.shield(self._start_task(self._prepare(game, levels, undo=undo, debrief=debrief, urgent=True)))
 
     def hurry(self, game: Game, levels: Collection[str]) -> None:
         """Bots of these levels will soon be needed: compile them as if a table waited for them."""
@@ -112,8 +113,8 @@ class Precompiler:
             self._compiler = Compiler()
         return self._compiler
 
-    async def _prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False, urgent: bool) -> None:
-        compiler, rules = self._get_compiler(), rules_of(game, levels, undo=undo)
+    async def _prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False, urgent: bool) -> None:
+        compiler, rules = self._get_compiler(), rules_of(game, levels, undo=undo, debrief=debrief)
         cold = await compiler.cold(rules)
         self._on_their_way.update(rules)
         with self._waiting(game.key, cold) if cold and urgent else contextlib.nullcontext():
@@ -123,7 +124,7 @@ class Precompiler:
                 raise Refusal("not_compiled", game=game.title)
             async with self._rehearsing:
                 if self._lacks(rules):  # another call may have loaded them meanwhile
-                    await rehearse_in_thread(game, levels, undo=undo)
+                    await rehearse_in_thread(game, levels, undo=undo, debrief=debrief)
                     self._loaded.update(rules)
 
     # Tables that wait

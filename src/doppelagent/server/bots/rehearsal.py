@@ -13,15 +13,17 @@ from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Budget
 from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
+from doppelagent.debriefs.tasks import Worker, tasks_of
 from doppelagent.server.logs import note
 
 DECISIONS: Final = 20
 
 
-async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool) -> None:
+async def rehearse_in_thread(game: Game, levels: Collection[str], *, undo: bool = False, debrief: bool = False) -> None:
     """An error in a game's rules is logged; it must not stop the server."""
+    table = partial(rehearse, game, levels)
     try:
-        await _in_daemon_thread(partial(rehearse_undo, game) if undo else partial(rehearse, game, levels))
+        await _in_daemon_thread(partial(rehearse_debrief, game) if debrief else partial(rehearse_undo, game) if undo else table)
     except Exception as error:
         note("not rehearsed", logging.ERROR, error, game=game.key)
 
@@ -44,6 +46,15 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
 def rehearse_undo(game: Game) -> None:
     """An undo imagines other worlds."""
     list(Match(game, game.seats[-1], seed=0).imagine(0))
+
+
+def rehearse_debrief(game: Game) -> None:
+    """A hint judges a decision, and a debrief begins with a moment."""
+    match = Match(game, game.seats[-1], seed=0)
+    match.let_choose(RandomBot(game, 0), match.pending[0])
+    worker = Worker(match, 1)
+    for task in tasks_of(match, range(match.players)):
+        worker.do(task)
 
 
 def _in_daemon_thread(work: Callable[[], None]) -> asyncio.Future[None]:

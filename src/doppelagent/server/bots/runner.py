@@ -4,10 +4,12 @@ import asyncio
 import os
 import sys
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cached_property, partial
 from threading import Event, Lock, get_native_id
-from typing import Final
+from typing import Final, TypeVar
 
 from doppelagent.bots import LEVELS, Bot, Budget, bot
 from doppelagent.core.game import Game
@@ -17,6 +19,8 @@ from doppelagent.server.environment import Environment
 # Seconds from the question to the answer by level: its longest search and a margin. Weak bots answer no faster than the next level.
 DELAYS: Final = {"informant": 0.6, "agent": 0.6, "double-agent": 1.2, "director": 3.2}
 NICENESS: Final = 10  # the event loop takes precedence over searches
+
+T = TypeVar("T")
 
 
 class SeatBot:
@@ -71,14 +75,30 @@ class BotRunner:
         return actions
 
     async def _think(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
+        with self._searching() as stop:
+            think = partial(self._think_in_thread, seat_bot, side, seat, stop, self._share_of_time(seat_bot.level), time.perf_counter())
+            return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+
+    async def search(self, work: Callable[[], T]) -> T:
+        """Do what takes as long as a bot's search, such as a hint, where bots search."""
+        with self._searching():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    @contextmanager
+    def _searching(self) -> Iterator[Event]:
+        """Count a search while it goes on; the event stops it."""
         stop = Event()
         self._thinking.add(stop)
         try:
-            think = partial(self._think_in_thread, seat_bot, side, seat, stop, self._share_of_time(seat_bot.level), time.perf_counter())
-            return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+            yield stop
         finally:
             stop.set()  # the caller may have been cancelled
             self._thinking.remove(stop)
+
+    @property
+    def free_cores(self) -> int:
+        """The cores on which no bot searches."""
+        return max(0, self._cores - len(self._thinking))
 
     def _share_of_time(self, level: str) -> float:
         """Seconds of search: less when more bots think than there are cores."""

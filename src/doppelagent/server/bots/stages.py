@@ -5,18 +5,20 @@ from typing import Final
 
 from doppelagent.bots import compiled_for
 from doppelagent.core.game import TABLE_RULES, Game
+from doppelagent.debriefs.tasks import DRIVERS
 from doppelagent.server.bots.estimates import Rule
 
 LIKELY: Final = "agent"  # the level that "Play now" proposes
 UNDO_RULES: Final = ("imagine",)
+DEBRIEF_RULES: Final = (*UNDO_RULES, *DRIVERS)  # of hints and odds, too
 
 _STAGES: Final = (TABLE_RULES, compiled_for(LIKELY))
 
 
-def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False) -> list[Rule]:
-    """The rules of a table and the drivers of its bots; or those of an undo."""
-    names = UNDO_RULES if undo else dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
-    return [Rule(game.key, name) for name in names]
+def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> list[Rule]:
+    """The rules of a table and the drivers of its bots; or those of an undo, or of a debrief."""
+    of_table = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+    return [Rule(game.key, name) for name in (DEBRIEF_RULES if debrief else UNDO_RULES if undo else of_table)]
 
 
 def stage_of(name: str) -> int:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from doppelagent.core.sentences import Sentence
+from doppelagent.server.messages.debriefs import Continuation, DebriefNews, Hint, Odds
 from doppelagent.server.messages.fields import Answer, TimeControl
 
 Status = Literal["open", "starting", "playing", "over"]
@@ -73,10 +74,11 @@ class TableInfo(Answer):
     players: int
     options: dict[str, bool | int | str]
     public: bool
-    envelope: str
+    envelope: str  # empty: there is none
     clock: TimeControl | None = None
     grace: int | None = None
     dummies: list[str] = []  # in the seats after the players': part of pictures and scores, but they never choose
+    continues: Continuation | None = None
 
 
 class LogEntry(Answer):
@@ -164,4 +166,4 @@ class Refused(Answer, tag="refused", tag_field="type"):
     sentence: Sentence | None = None
 
 
-Frame = Snapshot | Step | Chat | Here | Preparing | Done | Previews | Refused
+Frame = Snapshot | Step | Chat | Here | Preparing | Done | Previews | Refused | DebriefNews | Hint | Odds

@@ -90,6 +90,14 @@ class Preview(Ask, tag="preview"):
     actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=256)]
 
 
+class AskHint(Ask, tag="hint"):
+    """Ask what a strong bot would do. Only at a table without other people."""
+
+
+class AskOdds(Ask, tag="odds"):
+    """Ask where hidden cards can be, as far as the seat knows. Only at a table without other people."""
+
+
 class AskUndo(Ask, tag="undo"):
     """Ask the other people to agree to an undo of the last choice."""
 
@@ -156,6 +164,6 @@ class Sync(Ask, tag="sync"):
 
 
 Request = (
-    Sit | Leave | Arrange | Shuffle | Fill | Start | Change | Add | Act | TakeBack | WhyNot | Preview | AskUndo | AnswerUndo
-    | Resign | Back | Allow | Say | SayPhrase | Talk | Invite | Decline | Rematch | Behind | Sync
+    Sit | Leave | Arrange | Shuffle | Fill | Start | Change | Add | Act | TakeBack | WhyNot | Preview | AskHint | AskOdds
+    | AskUndo | AnswerUndo | Resign | Back | Allow | Say | SayPhrase | Talk | Invite | Decline | Rematch | Behind | Sync
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from doppelagent.server.messages.debriefs import Continue, DebriefNow, KnowledgeNow
 from doppelagent.server.messages.frames import Frame
 from doppelagent.server.messages.pages import (
     Address,
@@ -38,7 +39,7 @@ UNIONS: Final = {
 }
 PAGES: Final = (
     NewTable, QuickStart, Naming, Claim, Me, Link, Devices, Games, TableList, Address, TableGame, Opened, Replay, Statistics, Friends,
-    PersonPage,
+    PersonPage, DebriefNow, KnowledgeNow, Continue,
 )  # fmt: skip
 
 

@@ -113,7 +113,20 @@ CREATE TABLE invitations (
 CREATE INDEX invitations_at ON invitations (person, at);
 """
 
-MIGRATIONS: list[str] = [FIRST, SECOND, THIRD]  # numbered from 1
+# Debriefs: the queue, what was found so far, and the whole once it is done.
+FOURTH = """
+CREATE TABLE debriefs (
+    table_id TEXT PRIMARY KEY, person TEXT NOT NULL, asked BIGINT NOT NULL, status TEXT NOT NULL, claimed BIGINT NOT NULL,
+    batches BIGINT NOT NULL, version TEXT NOT NULL, whole BLOB
+);
+CREATE INDEX debriefs_waiting ON debriefs (asked) WHERE status = 'waiting';
+CREATE TABLE findings (
+    table_id TEXT NOT NULL, kind TEXT NOT NULL, number BIGINT NOT NULL, batch BIGINT NOT NULL, result BLOB NOT NULL,
+    PRIMARY KEY (table_id, kind, number)
+);
+"""
+
+MIGRATIONS: list[str] = [FIRST, SECOND, THIRD, FOURTH]  # numbered from 1
 
 COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration; a backup contains these
     "people": "id, name, created, seen, portrait",
@@ -130,6 +143,8 @@ COLUMNS: Final[Mapping[str, str]] = {  # of every table after the last migration
     "friends": "person, friend, matches, ahead, last",
     "invitations": "person, table_id, friend, at",
     "presence": "table_id, person, until",
+    "debriefs": "table_id, person, asked, status, claimed, batches, version, whole",
+    "findings": "table_id, kind, number, batch, result",
 }
 
 

@@ -1,9 +1,10 @@
-"""The store: people, tables with their journals, chat, results and presence. A write is durable when its method returns."""
+"""The store: people, tables with their journals, chat, results, debriefs and presence. A write is durable when its method returns."""
 
 from collections.abc import Callable
 from typing import Final
 
 from doppelagent.server.store.database import open_database
+from doppelagent.server.store.debriefs import DebriefStore
 from doppelagent.server.store.friends import FriendStore
 from doppelagent.server.store.people import PeopleStore
 from doppelagent.server.store.results import ResultStore
@@ -13,7 +14,7 @@ from doppelagent.server.store.tables import TableStore
 DEFAULT_DATABASE: Final = "doppelagent.sqlite"
 
 
-class Store(PeopleStore, TableStore, ResultStore, SocialStore, FriendStore):
+class Store(PeopleStore, TableStore, ResultStore, SocialStore, FriendStore, DebriefStore):
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Open a SQLite file (created if missing) or `postgresql://…`."""

@@ -67,11 +67,12 @@ class Archive(PeoplePages):
         live = await self.get(table_id)
         async with live.lock:
             table = live.table
-            if table.opened_seed is None:
+            if not table.has_replay:
                 raise Refusal("not_over")
             match = table.running.copy()
             match.names = names_at(table, "en")
-            match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
+            if table.opened_seed is not None:
+                match.envelope = Envelope(table.opened.envelope, table.opened_seed, table.deal_numbers)
             return await asyncio.to_thread(match.record)
 
     async def replay(self, table_id: str, seat: int | None, words: str = "") -> bytes:
@@ -79,7 +80,7 @@ class Archive(PeoplePages):
         live = await self.get(table_id)
         async with live.lock:
             table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed
-            if opened is None:
+            if not table.has_replay:
                 raise Refusal("not_over")
             blank.profiles = dict(live.profiles)
         viewpoints = viewpoints_of(len(table.seats), seat, words)

@@ -38,7 +38,7 @@ Job = DealJob | BotTurn | Timeout
 def jobs_of(table: Table, bot_delay: BotDelay) -> frozenset[Job]:
     """Everything that is due at the table, now or later."""
     if table.status == "starting":
-        complete = table.added.keys() >= table.people.keys()
+        complete = table.added.keys() >= table.people.keys() or table.opened.continued is not None
         return frozenset({DealJob(table.at if complete else table.started + WAIT_FOR_NUMBERS)})
     jobs = (_job_at(table, seat, bot_delay) for seat in table.owing)
     return frozenset(job for job in jobs if job is not None)

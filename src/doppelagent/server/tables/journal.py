@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from doppelagent.server.messages.debriefs import Cards
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.store import JournalEntry
 
@@ -18,6 +19,16 @@ class Seat(Struct, frozen=True, omit_defaults=True, gc=False):
     person: str | None = None
     level: str | None = None
     name: str | None = None  # of the bot; older journals have none
+
+
+class Continued(Struct, frozen=True, gc=False):
+    """The match goes on from a moment of a finished one: after this step of another table's replay, as this record says."""
+
+    table: str
+    step: int
+    seat: int
+    cards: Cards
+    record: str
 
 
 class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # holds no cycle, so the collector need not look
@@ -32,9 +43,10 @@ class Opened(Body, frozen=True, tag="opened"):
     public: bool
     host: str  # the person who opened the table; if they have no seat, the first person to sit down is the host
     seats: list[Seat]
-    envelope: str
+    envelope: str  # empty: there is none
     clock: TimeControl | None = None
     grace: int | None = None
+    continued: Continued | None = None
 
 
 class Seated(Body, frozen=True, tag="seated"):

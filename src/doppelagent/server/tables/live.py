@@ -288,8 +288,8 @@ def index_of(table: Table, jobs: frozenset[Job]) -> Index:
 
 
 def finished(table: Table) -> Finished | None:
-    """The result of every seat, if the match is over; seats that resigned are last."""
-    if table.match is None or not table.match.over:
+    """The result of every seat, if the match is over; seats that resigned are last. A continued match counts for nobody."""
+    if table.match is None or not table.match.over or table.opened.continued is not None:
         return None
     rows, last = table.match.standing, len(table.seats)
     results = [

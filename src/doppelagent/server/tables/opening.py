@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from doppelagent.core.envelope import close
 from doppelagent.core.game import Game, Value
+from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
@@ -60,9 +61,9 @@ def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str,
 
 
 async def _open(tables: "Tables", body: journal.Opened) -> Opened:
-    """Store the table under a free id and code. The envelope is closed before anybody has added a number."""
+    """Store the table under a free id and code. The envelope is closed before anybody has added a number; a match that goes on has none."""
     seed, most = tables.environment.secret(), tables.settings.tables_per_person
-    body = replace(body, envelope=close(seed))
+    body = replace(body, envelope="" if body.continued is not None else close(seed))
     while True:
         blank = Table(tables.environment.id(), tables.environment.code(), seed)
         entry = Entry(1, tables.environment.now(), body.host, None, replace(body, seats=cast(blank.id, body.seats)))
@@ -84,6 +85,16 @@ async def _open(tables: "Tables", body: journal.Opened) -> Opened:
             raise Refusal("too_many_tables", most=most)
 
 
+async def go_on(tables: "Tables", person: str, match: Match, level: str, continued: journal.Continued) -> Opened:
+    """A table where this match goes on. The person has the seat, bots of the level have the others."""
+    bot = Seat(level=known_level(level))
+    seats = [Seat(person) if seat == continued.seat else bot for seat in range(match.players)]
+    wanted = NewTable(game=match.game.key, players=match.players)
+    opened = await _open(tables, replace(_opened(match.game, match.options, seats, person, wanted), continued=continued))
+    await tables.write(await tables.get(opened.table), journal.Started())
+    return opened
+
+
 async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Done:
     """A new table with the same people and bots; the first person to ask hosts it."""
     async with live.lock:
@@ -93,7 +104,7 @@ async def rematch(tables: "Tables", live: LiveTable, person: str, id: str) -> Do
         if table.status != "over":
             raise Refusal("not_over")
         if table.next is None:
-            opened = await _open(tables, replace(table.opened, seats=table.seats, host=person))
+            opened = await _open(tables, replace(table.opened, seats=table.seats, host=person, continued=None))
             if not await live.write(person, id, Verdict(journal.Followed(opened.table))):
                 await tables.write(await tables.get(opened.table), journal.Closed())
         next_table = live.table.next

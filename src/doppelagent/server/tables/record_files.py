@@ -3,8 +3,8 @@
 import asyncio
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from doppelagent.core import recordfile
 from doppelagent.core.errors import DoppelagentError
@@ -82,16 +82,16 @@ def _check_time(deadline: float) -> None:
 
 
 class Recorded(Match):
-    """The match of a record from its beginning. If the record holds the deals, each is laid when it is due."""
+    """The match of a record from its beginning. Deals and fresh cards that the record holds are laid when they are due."""
 
     def __init__(self, match: Match) -> None:
-        self._lies: Mapping[int, Any] = match.deals
+        self._past = match
         super().__init__(match.game, match.players, match.options, seed=match.seed, deal=match.deals.get(0), names=match.names)
+        self._set_cards(match)
 
     def push_unchecked(self, seat: int, action: int) -> None:
         super().push_unchecked(seat, action)
-        if self.awaits and len(self.moves) in self._lies:
-            self.lay(self._lies[len(self.moves)])
+        self._set_cards(self._past)
 
 
 def _table_of(match: Match) -> Table:

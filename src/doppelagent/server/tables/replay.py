@@ -1,10 +1,13 @@
-"""The replay of a match from its journal: what each viewpoint saw first, and then step by step."""
+"""The replay of a match from its journal: what each viewpoint saw first, and then step by step. Every entry after the deal is a step."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import dropwhile, islice
+from typing import NamedTuple
 
 from doppelagent.core.game import WATCHING
+from doppelagent.server.messages import pages
 from doppelagent.server.messages.frames import Snapshot, Step
-from doppelagent.server.messages.pages import Moment, Replay, ReplayStep
+from doppelagent.server.messages.pages import Replay, ReplayStep
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import fold
@@ -42,7 +45,42 @@ def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoin
     return _replay(table, first, steps, moments.seen, opened)
 
 
-def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], moments: list[Moment], opened: str | None) -> Replay:
+class Moment(NamedTuple):
+    """A moment of a match: the table after a step, the table before it, and its entry; at the deal there is no step."""
+
+    table: Table
+    before: Table | None = None
+    entry: Entry | None = None
+
+
+def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
+    """The match after this number of steps."""
+    rest = iter(entries)
+    table = blank
+    while table.match is None:
+        table = fold(table, next(rest)).table
+    moment = Moment(table)
+    for entry in islice(rest, step):
+        moment = Moment(fold(moment.table, entry).table, moment.table, entry)
+        step -= 1
+    if step:
+        raise Refusal("no_step")
+    return moment
+
+
+def positions_of(entries: Iterable[Entry]) -> list[int]:
+    """By number of moves: the number of steps after which the match had so many, for good."""
+    positions = [0]
+    steps = islice(dropwhile(lambda entry: not isinstance(entry.body, journal.Dealt), entries), 1, None)
+    for step, entry in enumerate(steps, 1):
+        if isinstance(entry.body, journal.Moved):
+            positions += [step] * len(entry.body.moves)
+        elif isinstance(entry.body, journal.Undone):
+            del positions[entry.body.moves + 1 :]
+    return positions
+
+
+def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], moments: list[pages.Moment], opened: str | None) -> Replay:
     seed = table.running.seed
     return Replay(
         table_info(table),

@@ -10,10 +10,11 @@ from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Sentence
+from doppelagent.server.messages.debriefs import Continuation
 from doppelagent.server.messages.frames import Scene, Score, SeatNow, TableInfo, UndoNow
 from doppelagent.server.store import NOBODY, Profile
 from doppelagent.server.tables.casting import portrait_of
-from doppelagent.server.tables.journal import Seat
+from doppelagent.server.tables.journal import Continued, Seat
 from doppelagent.server.tables.judging import waits_for
 from doppelagent.server.tables.sentences import names_at, profiles_at, said
 from doppelagent.server.tables.table import Table
@@ -182,6 +183,10 @@ def _scores(table: Table) -> list[Score]:
     ]
 
 
+def _continuation(continued: Continued | None) -> Continuation | None:
+    return None if continued is None else Continuation(continued.table, continued.step, continued.seat, continued.cards)
+
+
 def table_info(table: Table) -> TableInfo:
     """What never changes about a table."""
     opened = table.opened
@@ -197,4 +202,5 @@ def table_info(table: Table) -> TableInfo:
         clock=opened.clock,
         grace=opened.grace,
         dummies=find(opened.game).dummy_names(opened.players),
+        continues=_continuation(opened.continued),
     )

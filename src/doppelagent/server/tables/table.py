@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, Self
 from doppelagent.core.envelope import deal_key
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match
+from doppelagent.core.recordfile import loads
 from doppelagent.server.messages.frames import Status
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Profile
@@ -34,7 +35,10 @@ class Undo(NamedTuple):
 
 
 def deal(table: "Table", key: bytes) -> Match:
+    """A new match, or the one that is continued, as far as it was played."""
     opened = table.opened
+    if opened.continued is not None:
+        return loads(opened.continued.record)
     return Match(opened.game, opened.players, opened.options, seed=key)
 
 
@@ -123,7 +127,7 @@ class Table:
     def after_moves(self, moves: int) -> Match:
         """The match as it was after its first `moves` moves, replayed from the deal."""
         earlier = self.dealt()
-        for move in self.running.moves[:moves]:
+        for move in self.running.moves[len(earlier.moves) : moves]:
             earlier.push_unchecked(move.seat, move.action)
         return earlier
 
@@ -143,9 +147,14 @@ class Table:
         return {seat: self.added[person] for person, seat in self.people.items() if person in self.added}
 
     @property
+    def has_replay(self) -> bool:
+        """Whether the match is over, or was given up, so that everybody may see all of it."""
+        return self.status == "over" and self.match is not None
+
+    @property
     def opened_seed(self) -> str | None:
-        """The seed in the envelope, once the match is over; None for a record that has no envelope."""
-        return self._seed.hex() or None if self.status == "over" and self.match is not None else None
+        """The seed in the envelope, once the match is over; None where there is no envelope."""
+        return self._seed.hex() if self.has_replay and self.opened.envelope else None
 
     # For the fold
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from doppelagent.core.registry import find
@@ -34,6 +34,18 @@ BATCH: Final = 100  # presences written in one transaction, so that moves do not
 IDLE: Final = 60_000  # ms after which a table without spectators is dropped from memory
 
 
+OnDebrief = Callable[[str | None, int], Awaitable[None]]
+OnQuestion = Callable[[LiveTable, str, requests.AskHint | requests.AskOdds], Awaitable[Answer]]
+
+
+async def _ignore(_table: str | None, _batch: int) -> None:
+    pass
+
+
+async def _refuse(*_: object) -> Answer:
+    raise Refusal("not_begun")
+
+
 class Tables(Archive):
     """Knows every table that is in memory, and loads the others when they are asked for."""
 
@@ -51,6 +63,8 @@ class Tables(Archive):
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
         self.on_revoked: Callable[[str], None] = lambda _: None  # called when another process has logged a device out
+        self.on_debrief: OnDebrief = _ignore  # called when another process has worked on the debrief of a table, or changed their queue
+        self.on_question: OnQuestion = _refuse  # answers a request for a hint or the odds
         self.records, self.replays = RecordFiles(precompiler), ReplayCache()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._waiting: dict[str, set[Outgoing]] = {}  # by game: connections that wait until it is compiled
@@ -191,6 +205,8 @@ class Tables(Archive):
                 return await decline(live, person, request)
             case requests.Rematch():
                 return await rematch(self, live, person, request.id)
+            case requests.AskHint() | requests.AskOdds():
+                return await self.on_question(live, person, request)
             case requests.WhyNot() | requests.Preview():
                 async with live.lock:
                     return live.question(person, request)
@@ -284,8 +300,8 @@ class Tables(Archive):
     # Other processes
 
     def _heard(self, news: str) -> None:
-        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`; `missed` stands for
-        any of them."""
+        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`, `debrief ID BATCH`,
+        `debriefs NUMBER`; `missed` stands for any of them."""
         task = asyncio.create_task(self._follow(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -296,6 +312,8 @@ class Tables(Archive):
             await self.renamed(about[0])
         if kind == "device":
             self.on_revoked(about[0])
+        if kind in ("debrief", "debriefs"):
+            await self.on_debrief(about[0] if kind == "debrief" else None, int(about[-1]))
         concerned = self.loaded.keys() if kind == MISSED else self.loaded.keys() & set(about[:1])
         for live in [self.loaded[table_id] for table_id in concerned]:
             try:

@@ -16,6 +16,7 @@ from doppelagent.server.environment import Environment
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.settings import Settings
 from doppelagent.server.store import Store
+from doppelagent.server.web.debrief_routes import DebriefRoutes
 from doppelagent.server.web.middleware import GuardMiddleware
 from doppelagent.server.web.page import Page
 from doppelagent.server.web.responses import refused
@@ -47,6 +48,7 @@ def create_app(
     app = Starlette(
         routes=[
             *Routes(services).routes(),
+            *DebriefRoutes(services).routes(),
             WebSocketRoute("/api/tables/{id}/socket", socket),
             Mount("/", Page(settings.page)),
         ],

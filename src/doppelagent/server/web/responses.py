@@ -16,16 +16,29 @@ STATUS: Final = {
         ("not_a_message", "bad_name", "bad_text", "cannot", "local_option", "no_level", "bad_places", "socket_only", "two_lengths"), 400
     ),
     **dict.fromkeys(
-        ("wrong_origin", "no_guest", "no_seat", "not_host", "not_friend", "no_chat", "no_phrases", "may_not_watch", "player"), 403
+        (
+            "wrong_origin",
+            "no_guest",
+            "no_seat",
+            "not_host",
+            "not_friend",
+            "not_alone",
+            "not_your_debrief",
+            "no_chat",
+            "no_phrases",
+            "may_not_watch",
+            "player",
+        ),
+        403,
     ),
-    **dict.fromkeys(("no_table", "no_page", "no_device", "no_person", "bad_link"), 404),
+    **dict.fromkeys(("no_table", "no_page", "no_device", "no_person", "no_step", "no_such_seat", "bad_link"), 404),
     **dict.fromkeys(("no_record", "bad_record", "long_replay"), 400),
     **dict.fromkeys(("too_long", "long_record"), 413),
     **dict.fromkeys(("not_json", "not_text"), 415),
-    **dict.fromkeys(("slow_down", "too_many_sockets", "too_many_tables"), 429),
+    **dict.fromkeys(("slow_down", "too_many_sockets", "too_many_tables", "one_debrief"), 429),
     "wrong_host": 421,
     "went_wrong": 500,
-    **dict.fromkeys(("full_house", "not_compiled", "not_saved", "stopping"), 503),
+    **dict.fromkeys(("full_house", "many_debriefs", "not_compiled", "not_saved", "stopping"), 503),
 }
 
 

@@ -27,6 +27,8 @@ from doppelagent.server.web.rate_limit import RateLimiter
 from doppelagent.server.web.responses import as_refusal
 
 if TYPE_CHECKING:
+    from doppelagent.server.debriefs.past import Past
+    from doppelagent.server.debriefs.queue import DebriefQueue
     from doppelagent.server.engine import Engine
     from doppelagent.server.tables.table import Dealer
     from doppelagent.server.tables.tables import Tables
@@ -38,7 +40,9 @@ DRAIN_PAUSE: Final = 0.05  # seconds
 class Services:
     store: Store
     guests: Guests
-    tables: "Tables"  # set once the engine has started
+    tables: "Tables"  # set once the engine has started, like the following
+    debriefs: "DebriefQueue"
+    past: "Past"
 
     def __init__(self, settings: Settings, environment: Environment, store: Store | None = None, dealer: "Dealer | None" = None) -> None:
         self.settings, self.environment, self._given_store, self._dealer = settings, environment, store, dealer
@@ -60,7 +64,7 @@ class Services:
         engine_class = await asyncio.to_thread(_import_engine)
         engine = engine_class(self.settings, self.environment, self.store, self.metrics, self._dealer)
         await engine.start()
-        self.tables, self._state = engine.tables, "running"
+        self.tables, self.debriefs, self.past, self._state = engine.tables, engine.debriefs, engine.past, "running"
         self.tables.on_revoked = self.disconnect_device
         note("begun", version=__version__)
         return engine

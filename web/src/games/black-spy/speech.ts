@@ -1,9 +1,10 @@
 // How Black Spy says its parameters: cards and colours with their marks.
 
-import type { Language } from "../../app/settings.svelte";
+import { type Language, settings } from "../../app/settings.svelte";
 import type { Piece, Speech } from "../../table/sentence-pieces";
-import { COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
+import { type Colour, colour_number, COLOUR_WORDS, mark_of, MARKS, RANK_WORDS, short_name } from "./cards";
 import sentences from "./sentences.json";
+import { words } from "./words";
 
 export const say_card = (card: string, language: Language): Piece => ({
   text: short_name(card, language),
@@ -39,3 +40,13 @@ export const speech: Speech = {
     },
   },
 };
+
+/** An action: the card alone if it is played. */
+export function tell_action(action: string): Piece[] {
+  const [t, language] = [words(), settings.language];
+  const [verb, what = ""] = action.split(" ");
+  if (verb === "call") return [t.told_call, say_colour(colour_number(what as Colour), language)];
+  if (verb === "capture" || verb === "release") return [t[verb]];
+  const card = say_card(what, language);
+  return verb === "play" ? [card] : [verb === "pass" ? t.told_pass : t.told_take, card];
+}

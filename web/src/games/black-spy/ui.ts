@@ -11,7 +11,7 @@ import { legend } from "./legend";
 import { type Picture, rounds_scored, type Spy, tricks_done, tricks_in_round } from "./picture";
 import sprite from "./sprite.svg?raw";
 import Table from "./Table.svelte";
-import { speech } from "./speech";
+import { speech, tell_action } from "./speech";
 import { beats } from "./telling";
 import { words } from "./words";
 
@@ -32,6 +32,7 @@ export const ui: GameUI<Picture> = {
   Aside,
   Card,
   held,
+  tell_action,
   sprite,
   folder: "beside",
   beats,

@@ -1,8 +1,10 @@
 // How Don Carlo says its parameters, as `text.py` does. A code name is also a card to look at: `0 1/1/6` is that of seat 0.
 
-import type { Speech } from "../../table/sentence-pieces";
+import type { Piece, Speech } from "../../table/sentence-pieces";
+import { number_of } from "./countries";
+import { entry_of, type Picture } from "./picture";
 import sentences from "./sentences.json";
-import { COUNTRY_WORDS } from "./words";
+import { COUNTRY_WORDS, words } from "./words";
 
 export const speech: Speech = {
   sentences,
@@ -15,3 +17,12 @@ export const speech: Speech = {
   },
   overheard: { en: { you_drew: "{seat} drew {cards}." }, de: { you_drew: "{seat} hat {cards} gezogen." } },
 };
+
+/** An action: the name with its country, or what is buried. */
+export function tell_action(action: string, picture: Picture, seat: number): Piece[] {
+  const [verb, what = ""] = action.split(" ");
+  const card = { text: what, card: `${seat} ${what}` };
+  if (verb === "bury") return [words().told_bury, card];
+  const country = entry_of(picture, what)?.country ?? null;
+  return country === null ? [card] : [card, ` → ${words().countries[number_of(country)]}`];
+}

@@ -9,7 +9,7 @@ import { guide } from "./guide";
 import { legend } from "./legend";
 import { agents_out, type Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
-import { speech } from "./speech";
+import { speech, tell_action } from "./speech";
 import { beats } from "./telling";
 import { words } from "./words";
 import "./world.css";
@@ -20,6 +20,8 @@ export const ui: GameUI<Picture> = {
   Aside,
   Card,
   held: ({ hand }) => hand.map(String),
+  tell_action,
+  own_card: (card, seat) => `${seat} ${card}`,
   sprite,
   folder: "beside",
   beats,

@@ -87,6 +87,7 @@ const en = {
   bury_form: "Bury cards",
   bury_order: "In this order; the last one lies lowest",
   bury: (numbers: string) => `Bury ${numbers}`,
+  told_bury: "Bury: ",
   buried: (who: string, own: boolean) =>
     own ? "You bury cards under your stockpile" : `${who} buries cards under the stockpile`,
   buried_text: "Everyone knows them from now on.",
@@ -180,6 +181,7 @@ const de: typeof en = {
   bury_form: "Unter den Stapel",
   bury_order: "In dieser Reihenfolge; die letzte liegt zuunterst",
   bury: (numbers) => `${numbers} unter den Stapel`,
+  told_bury: "Unter den Stapel: ",
   buried: (who, own) => (own ? "Du legst Karten unter den Stapel" : `${who} legt Karten unter den Stapel`),
   buried_text: "Ab jetzt kennen sie alle.",
   bury_more: (number) => (number === 1 ? "Wähle noch 1 Karte" : `Wähle noch ${number} Karten`),

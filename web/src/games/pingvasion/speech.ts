@@ -1,10 +1,10 @@
 // How Pingvasion says its parameters: regions and cards with their marks.
 
-import type { Language } from "../../app/settings.svelte";
+import { type Language, settings } from "../../app/settings.svelte";
 import type { Piece, Speaker, Speech } from "../../table/sentence-pieces";
-import { ability_of, LANDS, number_of, REGIONS, region_of } from "./picture";
+import { ability_of, LANDS, number_of, REGIONS, region_of, type Side } from "./picture";
 import sentences from "./sentences.json";
-import { spoken } from "./words";
+import { spoken, words } from "./words";
 
 function card(name: string, language: Language): Piece {
   const ability = ability_of(name);
@@ -52,3 +52,10 @@ export const speech: Speech = {
     },
   },
 };
+
+/** An action: troops by their card alone, a saboteur with the neighbour's side. */
+export function tell_action(action: string): Piece[] {
+  const [verb, what = ""] = action.split(" ");
+  const told = card(what, settings.language);
+  return verb === "lay" ? [told] : [`${words().told_side[verb as Side]}: `, told];
+}

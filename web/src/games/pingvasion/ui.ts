@@ -12,7 +12,7 @@ import { guide } from "./guide";
 import { legend } from "./legend";
 import type { Picture } from "./picture";
 import sprite from "./sprite.svg?raw";
-import { speech } from "./speech";
+import { speech, tell_action } from "./speech";
 import { beats } from "./telling";
 import { words } from "./words";
 
@@ -22,6 +22,7 @@ export const ui: GameUI<Picture> = {
   Aside,
   Card,
   held: ({ hand }) => hand,
+  tell_action,
   sprite,
   folder: "drawer", // the board needs the width, and has its own dispatches
   beats,

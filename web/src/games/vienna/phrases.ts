@@ -1,5 +1,6 @@
 // An action in the reader's words, as buttons say it.
 
+import type { Piece } from "../../table/sentence-pieces";
 import { box, building_name, type Bribe, type Good, type Information, spoken } from "./box";
 import { building_of, is_bribe, named, source_of, use_of, verb_of } from "./notation";
 import type { Picture } from "./picture";
@@ -61,4 +62,13 @@ const PHRASES: Record<string, (action: string, picture: Picture) => string> = {
 export function phrase(action: string, picture: Picture): string {
   const said = PHRASES[verb_of(action)];
   return said === undefined ? words().lay(verb_of(action)) : said(action, picture); // cards are laid by `I 021`
+}
+
+/** An action told without the board: a moved agent's goal, too, and the card or order to look at. */
+export function tell_action(action: string, picture: Picture): Piece[] {
+  const said = phrase(action, picture);
+  const [verb, what] = [verb_of(action), named(action)];
+  if (verb === "move") return [`${said} → ${building_name(building_of(action)!)}`];
+  if (verb === "accept" || verb === "fulfil") return [{ text: said, card: what }];
+  return what in box.cards ? [`${said}: `, { text: what, card: what }] : [said];
 }

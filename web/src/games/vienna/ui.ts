@@ -5,6 +5,7 @@ import { check_deal } from "./deal";
 import Example from "./Example.svelte";
 import { guide, tour } from "./guide";
 import { legend } from "./legend";
+import { tell_action } from "./phrases";
 import type { Picture } from "./picture";
 import "./colours.css";
 import "./signs.css";
@@ -21,6 +22,7 @@ export const ui: GameUI<Picture> = {
   Aside,
   Card,
   held: ({ hand }) => hand,
+  tell_action,
   sprite,
   folder: "drawer",
   beats,

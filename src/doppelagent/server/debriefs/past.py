@@ -1,0 +1,99 @@
+"""Any moment of a finished match: what a seat could know there, and a new table where the match goes on from it."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from doppelagent.core.match import Match, Move
+from doppelagent.core.registry import find
+from doppelagent.debriefs.knowledge import given_away, knowledge
+from doppelagent.server.messages.debriefs import Continue, KnowledgeNow, Whereabouts
+from doppelagent.server.messages.fields import encode
+from doppelagent.server.messages.pages import Opened
+from doppelagent.server.refusals import Refusal
+from doppelagent.server.tables import journal
+from doppelagent.server.tables.journal import Entry
+from doppelagent.server.tables.opening import go_on
+from doppelagent.server.tables.replay import Moment, moment_at
+from doppelagent.server.tables.table import Table
+from doppelagent.server.tables.tables import Tables
+
+DIGITS: Final = 4  # after the point
+
+
+class Journal(NamedTuple):
+    """A finished table as it is, and what it came from."""
+
+    table: Table
+    blank: Table
+    entries: list[Entry]
+
+
+class Past:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def knowledge(self, table_id: str, seat: int, step: int) -> bytes:
+        """A `KnowledgeNow`, encoded; kept like replays."""
+        table, blank, entries = await self._journal(table_id, seat, step)
+        key = ("knowledge", table_id, table.number, seat, step)
+        return await self._tables.replays.get(key, lambda: encode(_knowledge_at(moment_at(blank, entries, step), seat)))
+
+    async def go_on(self, table_id: str, person: str, wanted: Continue) -> Opened:
+        """Open a table where the match goes on, and start it."""
+        _, blank, entries = await self._journal(table_id, wanted.seat, wanted.step)
+        match = await asyncio.to_thread(self._match_at, blank, entries, wanted)
+        continued = journal.Continued(table_id, wanted.step, wanted.seat, wanted.cards, match.record())
+        return await go_on(self._tables, person, match, wanted.level, continued)
+
+    async def _journal(self, table_id: str, seat: int, step: int) -> Journal:
+        live = await self._tables.get(table_id)
+        async with live.lock:
+            found = Journal(live.table, live.blank(), list(live.entries))
+        if not found.table.has_replay:
+            raise Refusal("not_over")
+        if not 0 <= seat < len(found.table.seats):
+            raise Refusal("no_such_seat")
+        if not 0 <= step <= len(found.entries):
+            raise Refusal("no_step")
+        await self._tables.precompiler.prepare(find(found.table.opened.game), undo=True)
+        return found
+
+    def _match_at(self, blank: Table, entries: Iterable[Entry], wanted: Continue) -> Match:
+        match = moment_at(blank, entries, wanted.step).table.running.copy()
+        if match.over:
+            raise Refusal("at_the_end")
+        if wanted.cards == "fresh":
+            match.freshen(wanted.seat, self._tables.environment.seed())
+        return match
+
+
+def known(match: Match, seat: int, told: dict[str, float] | None = None) -> KnowledgeNow:
+    """What the seat can know as the match stands; when it is over, nothing is hidden any more."""
+    if match.over:
+        return KnowledgeNow(seat, [], worlds=1.0, exact=True, bound=False, given_away=told or {})
+    found = knowledge(match, seat)
+    cards = [
+        Whereabouts(each.card, each.family, {str(place): round(number, DIGITS) for place, number in each.places.items()})
+        for each in found.cards
+    ]
+    return KnowledgeNow(seat, cards, found.worlds, found.exact, found.bound, told or {})
+
+
+def _knowledge_at(moment: Moment, seat: int) -> KnowledgeNow:
+    return known(moment.table.side(seat), seat, _given_away(moment))
+
+
+def _given_away(moment: Moment) -> dict[str, float]:
+    """By seat: the bits that the choices of this step told it."""
+    if moment.before is None or moment.entry is None or not isinstance(moment.entry.body, journal.Moved):
+        return {}
+    going = moment.before.running.copy()
+    bits = dict.fromkeys(range(going.players), 0.0)
+    for seat, action in moment.entry.body.moves:
+        move = Move(seat, going.game.notation.read(action))
+        for other in range(going.players):
+            if other != seat:
+                bits[other] += given_away(going, move, other)
+        going.push_unchecked(*move)
+    return {str(seat): round(number, DIGITS) for seat, number in bits.items()}

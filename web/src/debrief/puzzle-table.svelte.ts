@@ -1,0 +1,64 @@
+// A decision of a finished match to try again, on the game's own table.
+
+import { notices } from "../app/notices.svelte";
+import type { Candidate, Decision, Snapshot } from "../protocol";
+import type { GameUI } from "../table/game-ui";
+import { TableView } from "../table/table-view.svelte";
+import { type Attempt, judge } from "./decisions";
+import { words } from "./words";
+
+export class PuzzleTable extends TableView {
+  override readonly can_act = true;
+  /** How the last attempt went. */
+  last = $state.raw<{ attempt: Attempt; option: Candidate | undefined } | null>(null);
+  /** The answer was found, or shown. */
+  over = $state(false);
+  /** The reader has pressed something: what a game does by itself before that is no attempt. */
+  touched = false;
+
+  #sent: string[] = []; // parts of one choice that come one after the other
+  #snapshot: Snapshot;
+
+  constructor(
+    ui: GameUI,
+    readonly decision: Decision,
+    snapshot: Snapshot,
+  ) {
+    super(ui);
+    this.#snapshot = snapshot;
+    this.show_snapshot(snapshot);
+  }
+
+  override async act(action: string): Promise<void> {
+    if (!this.touched || this.over) return;
+    this.#sent.push(action);
+    if (this.#sent.length === 1) setTimeout(() => this.#judge());
+  }
+
+  #judge(): void {
+    this.last = judge(this.decision, this.#sent);
+    this.#sent = [];
+    if (this.last.attempt === "found") this.#end();
+  }
+
+  /** Give up: the answer is shown. */
+  give_up(): void {
+    this.last = null;
+    this.#end();
+  }
+
+  #end(): void {
+    this.over = true;
+    this.show_snapshot({ ...this.#snapshot, scene: { ...this.#snapshot.scene, legal: [] } });
+  }
+
+  override async ask_why(): Promise<void> {
+    notices.show(words().not_legal);
+  }
+
+  override async take_back(): Promise<void> {}
+
+  override skip(): boolean {
+    return false;
+  }
+}
