@@ -84,6 +84,15 @@ describe("a search", () => {
     expect(parts.map(({ id }) => id).join(" ")).toBe("6 6.4 6.5 words-and-notation ");
   });
 
+  it("takes a word that is written before one that only begins so", () => {
+    expect(
+      searches
+        .get("vienna en")!
+        .find("how do I win")
+        .parts.map(({ id }) => id),
+    ).not.toContain("1.2"); // wine
+  });
+
   it("finds nothing for nonsense", () => {
     expect(searches.get("vienna de")!.find("xylophonkonzertmeister").hits).toBe(0);
   });

@@ -34,6 +34,17 @@ const ENDINGS: Record<Language, RegExp> = {
 const STEM = 4; // letters that stay
 const OF_BEST = 0.4; // without a part that has every word, those with at least this share of the best score
 
+/** How a word may differ from what is written; the first pass that finds something counts, so that "win" does not find wine. */
+interface Pass {
+  prefix: boolean;
+  fuzzy: boolean;
+}
+const PASSES: readonly Pass[] = [
+  { prefix: false, fuzzy: false },
+  { prefix: true, fuzzy: false },
+  { prefix: true, fuzzy: true },
+];
+
 const words_of = (text: string): string[] => text.match(/§[\d.]*\d|[\p{L}\d]+/gu) ?? [];
 
 /** A word without case, umlauts, double vowels for umlauts, and ending. */
@@ -80,33 +91,35 @@ export class Search {
     const words = words_of(question);
     const asked = words.filter((word) => !SMALL_WORDS[this.language].has(word.toLowerCase()));
     const meant = asked.length > 0 ? asked : words;
-    const every = this.#search(meant, "AND", false) ?? this.#search(meant, "AND", true);
-    const found =
-      every ??
-      this.#search(meant, "OR", true)?.filter(({ score }, _, [best]) => score >= OF_BEST * best!.score);
-    return this.#in_order(new Map((found ?? []).map(({ id, terms }) => [id as number, terms])));
+    const found = this.#every(meant) ?? this.#some(meant);
+    return this.#in_order(new Map(found.map(({ id, terms }) => [id as number, terms])));
   }
 
-  /** Null if nothing was found. */
-  #search(words: string[], combineWith: "AND" | "OR", fuzzy: boolean): SearchResult[] | null {
+  #every(words: string[]): SearchResult[] | undefined {
+    for (const pass of PASSES) {
+      const found = this.#search(words, "AND", pass);
+      if (found.length > 0) return found;
+    }
+    return undefined;
+  }
+
+  #some(words: string[]): SearchResult[] {
+    const found = this.#search(words, "OR", PASSES.at(-1)!);
+    return found.filter(({ score }) => score >= OF_BEST * found[0]!.score);
+  }
+
+  #search(words: string[], combineWith: "AND" | "OR", pass: Pass): SearchResult[] {
     const as_it_is = { tokenize: (term: string) => [term], processTerm: (term: string) => term };
-    const queries = words.map((word) => this.#meaning(word, fuzzy));
-    const found = this.#index.search(
-      { combineWith, queries },
-      { ...as_it_is, boost: { chapter: 2, number: 3 } },
-    );
-    return found.length > 0 ? found : null;
+    const queries = words.map((word) => this.#meaning(word, pass));
+    return this.#index.search({ combineWith, queries }, { ...as_it_is, boost: { chapter: 2, number: 3 } });
   }
 
   /** A word as it may be meant: itself, perhaps unfinished or with a wrong letter, or one of its synonyms. */
-  #meaning(word: string, fuzzy: boolean): Query {
+  #meaning(word: string, { prefix, fuzzy }: Pass): Query {
     const term = this.#stem(word);
     const synonyms = (this.#synonyms.get(term) ?? []).map(this.#stem);
-    const likely = {
-      queries: [term],
-      prefix: term.length >= 3,
-      fuzzy: fuzzy && term.length >= STEM ? 1 : false,
-    };
+    const long = term.length >= STEM;
+    const likely = { queries: [term], prefix: prefix && term.length >= 3, fuzzy: fuzzy && long ? 1 : false };
     return { combineWith: "OR", queries: [likely, ...synonyms] };
   }
 
