@@ -17,6 +17,9 @@ const FACTORS: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.5, off: 0 
 /** How long something that is shown stays, in ms. */
 export const lasting = (ms: number): number => ms * FACTORS[settings.pace];
 
+/** How much an element is enlarged: rectangles are measured on the screen, but a transform is enlarged with its element. */
+export const zoom_of = (node: Element & { currentCSSZoom?: number }): number => node.currentCSSZoom ?? 1;
+
 /** How long a movement takes, in ms. */
 export const moving = (ms: number): number => (settings.still ? 0 : lasting(ms));
 

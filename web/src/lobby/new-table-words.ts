@@ -35,6 +35,7 @@ const en = {
   screen_text:
     "For a television, or a tablet in the middle: it shows the table and a QR code for each seat. Everyone’s cards stay on their phone.",
   open: "Open the table",
+  screen_name: "Safe house",
   open_screen: "Open it here",
 };
 
@@ -71,6 +72,7 @@ const de: typeof en = {
   screen_text:
     "Für den Fernseher oder ein Tablet in der Mitte: Er zeigt den Tisch und für jeden Platz einen QR-Code. Die Karten bleiben auf euren Handys.",
   open: "Tisch eröffnen",
+  screen_name: "Konspirative Wohnung",
   open_screen: "Hier eröffnen",
 };
 

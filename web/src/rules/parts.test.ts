@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parts_of, search } from "./parts";
+import { parts_of } from "./parts";
 
 const BOOK = `<h1>A Game</h1><p>For everybody.</p><h2 id="words">Words</h2><table><tr><td>spy</td></tr></table>
 <h2 id="1">1 Cards</h2><section class="paragraph" id="1.1"><p><strong>1.1</strong> There are cards.</p><blockquote>Example: a red card.</blockquote></section>
@@ -18,17 +18,5 @@ describe("a rulebook in parts", () => {
     expect(parts.at(-1)!.html).toBe(
       '<p><a class="number" href="#2.1">2.1</a> Follow the <strong>3.4</strong> colour.</p>',
     );
-  });
-});
-
-describe("a search", () => {
-  it("finds paragraphs with all words, examples included, and their chapters", () => {
-    expect(ids(search(parts, "Red CARD"))).toBe("1 1.1");
-    expect(ids(search(parts, "spy"))).toBe("words text");
-  });
-
-  it("finds nothing if a word is missing, and everything for an empty query", () => {
-    expect(search(parts, "red follow")).toEqual([]);
-    expect(search(parts, "  ")).toHaveLength(parts.length);
   });
 });

@@ -2,7 +2,7 @@
 
 import { cubicIn, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { FLY, moving, SWEEP } from "../../app/motion";
+import { FLY, moving, SWEEP, zoom_of } from "../../app/motion";
 
 let lifted: DOMRect | null = null; // where the reader's card lay when it was played
 
@@ -20,13 +20,18 @@ interface Way {
   scale: number;
 }
 
-function way(from: DOMRect, to: DOMRect): Way {
+function way(node: Element, to: DOMRect): Way {
+  const [from, zoom] = [node.getBoundingClientRect(), zoom_of(node)];
   const centre = (rect: DOMRect): [number, number] => [
     rect.left + rect.width / 2,
     rect.top + rect.height / 2,
   ];
   const [[x, y], [tx, ty]] = [centre(from), centre(to)];
-  return { dx: tx - x, dy: ty - y, scale: Math.min(1.3, Math.max(0.3, to.height / from.height)) };
+  return {
+    dx: (tx - x) / zoom,
+    dy: (ty - y) / zoom,
+    scale: Math.min(1.3, Math.max(0.3, to.height / from.height)),
+  };
 }
 
 const along = ({ dx, dy, scale }: Way, part: number, spin: number): string =>
@@ -37,7 +42,7 @@ export function arrive(node: Element, { seat, own }: { seat: number; own: boolea
   const from = (own ? lifted : null) ?? plate_of(node, seat);
   lifted = own ? null : lifted;
   if (from === undefined) return { duration: 0 };
-  const path = way(node.getBoundingClientRect(), from);
+  const path = way(node, from);
   return {
     duration: moving(FLY),
     easing: cubicOut,
@@ -52,7 +57,7 @@ export function sweep(
 ): TransitionConfig {
   const plate = to === undefined ? undefined : plate_of(node, to);
   if (plate === undefined) return { duration: 0 };
-  const path = { ...way(node.getBoundingClientRect(), plate), scale: 0.5 };
+  const path = { ...way(node, plate), scale: 0.5 };
   const late = number * 60;
   return {
     delay: moving(late),

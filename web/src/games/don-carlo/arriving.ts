@@ -2,7 +2,7 @@
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { COUNT, FLY, moving } from "../../app/motion";
+import { COUNT, FLY, moving, zoom_of } from "../../app/motion";
 
 export function arriving(node: Element, { seat }: { seat: number }): TransitionConfig {
   const table = node.closest("[data-don-carlo]");
@@ -18,10 +18,10 @@ export function awarded(node: Element, { country }: { country: string }): Transi
 function coming(node: Element, start: Element | null | undefined, duration: number): TransitionConfig {
   const from = start?.getBoundingClientRect();
   if (from === undefined) return { duration: 0 };
-  const to = node.getBoundingClientRect();
+  const [to, zoom] = [node.getBoundingClientRect(), zoom_of(node)];
   const [x, y] = [
-    from.left + from.width / 2 - to.left - to.width / 2,
-    from.top + from.height / 2 - to.top - to.height / 2,
+    (from.left + from.width / 2 - to.left - to.width / 2) / zoom,
+    (from.top + from.height / 2 - to.top - to.height / 2) / zoom,
   ];
   return {
     duration,

@@ -2,7 +2,7 @@
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
-import { FLY, moving } from "../../app/motion";
+import { FLY, moving, zoom_of } from "../../app/motion";
 
 let places = new Map<string, DOMRect>(); // where things marked `data-flight` were, by their mark
 
@@ -20,10 +20,10 @@ export function remember(part: Element | undefined): void {
 
 /** `in:arrive={{ key }}`: from where the thing with this mark was before, if it was anywhere. */
 export function arrive(node: Element, { key }: { key: string }): TransitionConfig {
-  const [from, to] = [places.get(key), node.getBoundingClientRect()];
+  const [from, to, zoom] = [places.get(key), node.getBoundingClientRect(), zoom_of(node)];
   if (from === undefined || to.width === 0) return { duration: 0 };
-  const x = from.x + from.width / 2 - to.x - to.width / 2;
-  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  const x = (from.x + from.width / 2 - to.x - to.width / 2) / zoom;
+  const y = (from.y + from.height / 2 - to.y - to.height / 2) / zoom;
   const larger = from.width / to.width - 1;
   return {
     duration: moving(FLY),

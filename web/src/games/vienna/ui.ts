@@ -37,6 +37,6 @@ export const ui: GameUI<Picture> = {
   tour,
   legend,
   Example,
-  examples: ["1.4", "1.5", "3.3", "4.4", "10.5", "11.2"],
+  examples: ["1.4", "1.5", "3.3", "4.4", "5.6", "10.5", "11.2"],
   check_deal,
 };

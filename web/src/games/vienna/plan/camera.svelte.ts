@@ -17,6 +17,7 @@ import {
 const TEXT = 12.3; // px: names are drawn larger on a plan that is drawn small, so that they can still be read
 const BUILDING = 20; // units, as in the style sheets
 const SQUARE = 15;
+const NUMBER = 21;
 const MOST = 1.62; // more would hide the squares
 
 export class Camera {
@@ -27,10 +28,12 @@ export class Camera {
   /** A finger is down, whether it moves or not. */
   pressed = false;
   #home: Point;
+  #readable = TEXT;
+  #whole = false;
   #touched = false;
 
-  constructor(home: Point) {
-    this.#home = home;
+  constructor(home: Point, { readable = TEXT, whole = false }: { readable?: number; whole?: boolean } = {}) {
+    [this.#home, this.#readable, this.#whole] = [home, readable, whole];
   }
 
   /** Whether the window has a size yet. */
@@ -40,15 +43,16 @@ export class Camera {
   /** How much larger than printed the names of buildings and of squares are drawn. */
   grow = $derived(this.#grow(BUILDING));
   grow_square = $derived(this.#grow(SQUARE));
+  grow_number = $derived(this.#whole ? this.#grow(NUMBER) : Math.min(this.grow, 1.35));
   /** Level of detail: all names; names of buildings; only names that matter now. */
   detail = $derived<"near" | "middle" | "far">(
-    this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 ? "middle" : "far",
+    this.view.scale >= 0.72 ? "near" : this.view.scale >= 0.37 || this.#whole ? "middle" : "far",
   );
 
   resize(window: Size): void {
     if (window.width === 0 || window.height === 0) return;
     this.window = window;
-    this.view = this.#touched ? inside(this.view, this.window) : first_view(this.window, this.#home);
+    this.view = this.#touched ? inside(this.view, this.window) : this.#first();
   }
 
   drag(dx: number, dy: number): void {
@@ -75,12 +79,21 @@ export class Camera {
 
   fit(): void {
     this.#touched = false;
-    this.view = inside({ x: 0, y: 0, scale: whole(this.window) }, this.window);
+    this.view = this.#all();
+  }
+
+  #first(): View {
+    return this.#whole ? this.#all() : first_view(this.window, this.#home);
+  }
+
+  #all(): View {
+    return inside({ x: 0, y: 0, scale: whole(this.window) }, this.window);
   }
 
   /** Rounded, so that names are not laid out again at every step of the wheel. */
   #grow(size: number): number {
-    return Math.min(MOST, Math.max(1, Math.ceil((TEXT / size / this.view.scale) * 20) / 20));
+    const most = this.#whole ? Infinity : MOST;
+    return Math.min(most, Math.max(1, Math.ceil((this.#readable / size / this.view.scale) * 20) / 20));
   }
 
   #look(view: View): void {

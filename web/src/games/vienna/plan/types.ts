@@ -53,6 +53,10 @@ export interface PlanProps {
   near?: readonly string[];
   /** Pixels at the bottom that something lies over. */
   covered?: number;
+  /** The size of the smallest names, in px. */
+  readable?: number;
+  /** Begin with the whole plan, however small. */
+  whole?: boolean;
   /** Whether the plan covers the whole table, and how that is changed. */
   large?: boolean;
   resize?: () => void;

@@ -27,6 +27,8 @@ const en = {
   no_tile: "no tile left",
   between: (some: string[]) => `between ${list(some)}`,
   enclosed: "enclosed",
+  enclosing:
+    "Blue goes to the Belvedere and now stands at every street of two squares: a pistol for 2 points, a briefcase for 3. At the square with four streets one agent is missing.",
   points: (name: string, points: number) => (points === 1 ? `${name}: 1 point` : `${name}: ${points} points`),
 };
 
@@ -55,6 +57,8 @@ const de: typeof en = {
   no_tile: "kein Plättchen mehr",
   between: (some) => `zwischen ${list(some)}`,
   enclosed: "umschlossen",
+  enclosing:
+    "Blau geht ins Belvedere und steht damit an allen Straßen zweier Plätze: Pistole, 2 Punkte, und Aktenkoffer, 3 Punkte. Am Platz mit vier Straßen fehlt noch ein Agent.",
   points: (name, points) => (points === 1 ? `${name}: 1 Punkt` : `${name}: ${points} Punkte`),
 };
 
