@@ -1,4 +1,4 @@
-"""How long honest players wait for their moves, calm and under attack: `python -m tests.server.flood [SECONDS]` prints a table.
+"""How long honest players wait for their moves, calm and under attack: `python -m tests.server.flood [SECONDS [ATTACK]…]` prints a table.
 
 The server has its usual limits. The players sit at one table; the attacker has another address. The worst attack may make the slowest
 hundredth of moves (p99) wait at most BEARABLE times as long as when it is calm, and the moves that fewer.
@@ -9,7 +9,7 @@ import contextlib
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -92,13 +92,13 @@ async def honest_players(url: str) -> AsyncIterator[Measurements]:
         pacer.stopped.set()
 
 
-async def measure(url: str, seconds: float) -> float:
-    """Print the waits under every attack; returns by what factor the worst exceeds the calm ones."""
+async def measure(url: str, seconds: float, attacks: Iterable[str]) -> float:
+    """Print the waits under each attack; returns by what factor the worst exceeds the calm ones."""
     say(f"{'':28} {'moves':>6} {'p50 ms':>9} {'p99 ms':>9} {'max ms':>9} {'factor':>9}")
     calm, worst = None, 0.0
     async with honest_players(url) as measurements:
         await asyncio.sleep(seconds / 4)
-        for name in (None, *ATTACKS):
+        for name in (None, *attacks):
             waits = await _under(name, url, seconds, measurements)
             calm = calm or waits
             worst = max(worst, waits.compared_with(calm))
@@ -118,9 +118,9 @@ def say(line: str) -> None:
     print(line, flush=True)  # noqa: T201  # the figures
 
 
-def main(seconds: float) -> int:
+def main(seconds: float, attacks: Iterable[str]) -> int:
     with tempfile.TemporaryDirectory() as folder, served(folder) as url:
-        worst = asyncio.run(measure(url, seconds))
+        worst = asyncio.run(measure(url, seconds, attacks))
     say(f"The worst attack: factor {worst:.1f}; {BEARABLE} is bearable.")
     return int(worst > BEARABLE)
 
@@ -132,4 +132,4 @@ if __name__ == "__main__":
             settings = Settings(database=sys.argv[2], port=int(sys.argv[3]), proxies="192.0.2.1", page=Path(page))
             serve(settings, lambda _: say("begun"))
     else:
-        sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS))
+        sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS, sys.argv[2:] or ATTACKS))

@@ -25,6 +25,7 @@ from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.previews import previews
 from doppelagent.core.promises import BrokenPromise, promise
+from doppelagent.core.public import check_public_log, check_public_picture
 from doppelagent.core.record import copy, dump
 from doppelagent.core.returns import RETURNS
 from doppelagent.core.sentences import LANGUAGES
@@ -180,23 +181,6 @@ def check_outlook(match: Match) -> list[float]:
 
 
 # What a seat may know
-
-
-def check_public_picture(match: Match) -> None:
-    """Every seat has the same public picture as a spectator, so a server can make it once per move."""
-    game, public = match.game, match.game.public_picture(match.view(WATCHING))
-    for seat in range(match.players):
-        promise(game.public_picture(match.view(seat)) == public, f"Seat {seat} sees the same public picture as a spectator.")
-
-
-def check_public_log(match: Match, before: Sequence[Any]) -> list[Any]:
-    """The Views of every seat after `before` give the same public log as those of a spectator, so a server can make it once per move.
-    Returns the Views now, those of a spectator first."""
-    after = [match.view(seat) for seat in range(WATCHING, match.players)]
-    public, *others = (match.game.text.public_log(*views) for views in zip(before, after, strict=False)) if before else ([],)
-    for seat, log in enumerate(others):
-        promise(log == public, f"Seat {seat} is told the same public log as a spectator.")
-    return after
 
 
 def check_previews(match: Match, seat: int, number: int) -> None:

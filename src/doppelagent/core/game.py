@@ -233,8 +233,7 @@ class Game:
 
     def log(self, before: Any, after: Any) -> list[Sentence]:
         """What happened between two Views of a seat. Made from Views only, so a log cannot leak."""
-        public = self.text.public_log(before, after)
-        return [own for told in public for own in self.text.own_log(told, before, after)]
+        return [own for told in self.text.public_log(before, after) for own in self.text.own_log(told, before, after)]
 
     def rulebook(self, language: Language) -> str:
         """The rules as players read them."""

@@ -9,7 +9,7 @@ from doppelagent.server.store.database import Cells, Database, Statement, StoreD
 
 MAX_UNITS: Final = 1000  # in one transaction
 GATHER: Final = 0.003  # seconds for which a transaction waits for more units while the store is busy
-BUSY_UNITS: Final = 16  # the store is busy if the last so many units came within BUSY_TIME, from half as many tables at least
+BUSY_UNITS: Final = 16  # the store is busy if this many units came within BUSY_TIME, from half as many tables at least
 BUSY_TIME: Final = 0.1
 
 Waiting = tuple[Unit, "asyncio.Future[list[Cells]]"]
