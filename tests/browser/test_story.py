@@ -198,7 +198,7 @@ def test_don_carlo_shows_cards_laid_open(visit: Visit, stacked: StackedDealer) -
     send(anna)
     frames = told(anna)
     opened = first(frames, **{"opened*": 1})
-    assert "lays the hand open" in frames[opened]["log"]
+    assert "lays their hand open" in frames[opened]["log"]
     assert is_in_order(first(frames, log=lambda text: "Anna sends" in text), opened)
 
 

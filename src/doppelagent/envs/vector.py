@@ -158,7 +158,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return self._slots.mask.astype(np.int8)
 
     def _info(self, which: Flags | None = None) -> dict[str, Any]:
-        """The infos of these environments, as Gymnasium puts them together: each with an array that says who has it."""
+        """The infos of these environments, as Gymnasium puts them together: each with an array that says which environments have it."""
         has = np.ones(self.num_envs, np.bool_) if which is None else which
         shown = {ACTION_MASK: self._mask() * has[:, None].astype(np.int8), "refused": self._refused & has}
         return {**shown, **{f"_{name}": has.copy() for name in shown}}

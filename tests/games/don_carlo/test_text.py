@@ -98,7 +98,7 @@ def test_a_log_tells_no_drawing_where_there_is_none() -> None:
 
 def test_a_log_tells_laying_open_and_burying() -> None:
     t = table(2, {0: "0 0 0 0", 1: "1 2 3 5"}, top={0: "4 4 1 6"}, turn=1)
-    assert told(t, -1, "send 5")[2:] == ["Anna cannot send an agent, lays the hand open and draws: 0 0 0 0 1 4 4."]
+    assert told(t, -1, "send 5")[2:] == ["Anna cannot send an agent, lays their hand open and draws: 0 0 0 0 1 4 4."]
     assert told(t, 1, "send 1") == ["Anna sends 1 to Egoistria: influence 1."]
     assert told(t, 1, "bury 4") == ["Anna buries 4 under the stockpile."]
     assert told(t, 1, "bury 0", "de") == ["Anna legt 0 unter den Familienstapel."]

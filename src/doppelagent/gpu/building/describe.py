@@ -133,7 +133,7 @@ def pairs(game: Game, values: Callable[[Option], Iterator[Value]]) -> Iterator[C
 
 
 def described(game: Game) -> list[Option]:
-    """The options that kernels know; files of this machine are none of them."""
+    """The options that kernels know, without files of this machine."""
     return [option for option in game.options if not option.local]
 
 

@@ -1,4 +1,4 @@
-// How cards travel over this table: from a hand or a plate into the trick, and from the trick under the plate of who took it.
+// How cards travel over this table: from a hand or a plate into the trick, and from the trick under the plate of its taker.
 
 import { cubicIn, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -37,7 +37,7 @@ function way(node: Element, to: DOMRect): Way {
 const along = ({ dx, dy, scale }: Way, part: number, spin: number): string =>
   `transform: translate(${dx * part}px, ${dy * part}px) rotate(${spin * part}deg) scale(${1 + (scale - 1) * part});`;
 
-/** Into the trick: one's own card from where it was lifted, over the others in the hand; those of others from under their plates. */
+/** Into the trick: the reader's card from where it was lifted, over the others in the hand; those of others from under their plates. */
 export function arrive(node: Element, { seat, own }: { seat: number; own: boolean }): TransitionConfig {
   const from = (own ? lifted : null) ?? plate_of(node, seat);
   lifted = own ? null : lifted;

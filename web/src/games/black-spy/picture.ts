@@ -67,7 +67,7 @@ export interface TrickShown {
   full: boolean;
 }
 
-/** The trick on the table, with one's own card that is on its way. */
+/** The trick on the table, with the reader's card that is on its way. */
 export function trick_shown(picture: Picture, sent: Play | null): TrickShown {
   const plays = sent === null ? picture.trick : [...picture.trick, sent];
   return {

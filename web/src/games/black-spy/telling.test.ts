@@ -62,7 +62,7 @@ test("a card lands, its taker is shown, the trick is swept", () => {
   ]);
 });
 
-test("one's own card keeps its key from the hand to the full trick", () => {
+test("the reader's card keeps its key from the hand to the full trick", () => {
   const sent = trick_shown(BEFORE, { seat: 3, card: "R11" });
   const [lands] = beats(BEFORE, AFTER, codes("played", "took"));
   expect(trick_shown(lands!.picture, null)).toEqual(sent);

@@ -1,4 +1,4 @@
-// An agent comes to its country from where it was sent: the form of who reads this, or the plate of another seat. A country's points come to the plate of its owner.
+// An agent comes to its country from where it was sent: the reader's form, or the plate of another seat. A country's points come to the plate of its owner.
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";

@@ -28,7 +28,7 @@ export class Building {
   );
   numbers = $derived.by(() => this.chosen.map((key) => this.hand.find((card) => card.key === key)!.number));
   name = $derived.by(() => name_of(this.numbers));
-  /** Their places on the form, empty ones included; a name is sorted (§3.2), the order of burying is one's own. */
+  /** Their places on the form, empty ones included; a name is sorted (§3.2), cards to bury stay in the order chosen. */
   slots = $derived.by(() => {
     const numbers = this.burying ? this.numbers : this.numbers.toSorted();
     return Array.from({ length: this.most }, (_, at) => numbers[at] ?? null);

@@ -33,7 +33,7 @@ test("a name has four numbers at most: a fifth takes the place of the first", ()
   expect(b.action).toBe("send 1/2/3/4");
 });
 
-test("5.3 exactly so many are buried as are too many, in one's own order", () => {
+test("5.3 exactly the surplus is buried, in the order chosen", () => {
   const b = building([0, 1, 2, 3, 4, 5], "bury");
   b.toggle("5#0");
   expect(b.action).toBe("");

@@ -113,6 +113,6 @@ export interface Outcome {
 
 export interface TroopsPreview {
   regions: Outcome[];
-  destroyed: string[]; // §4.2 by a kamikaze that lies open, or one's own
+  destroyed: string[]; // §4.2 by a kamikaze that lies open, or the reader's
   in_danger: string[]; // that a kamikaze would destroy
 }

@@ -66,7 +66,7 @@ describe("who sits where", () => {
   });
 });
 
-test("one's own sealed saboteurs", () => {
+test("the reader's sealed saboteurs", () => {
   expect(sealed_gifts("left A5, right D9")).toEqual({ left: "A5", right: "D9" });
   expect(sealed_gifts("right D9")).toEqual({ right: "D9" });
   expect(sealed_gifts("lay D9")).toEqual({});

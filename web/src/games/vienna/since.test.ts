@@ -9,7 +9,7 @@ const told = (number: number, ...sentences: [string, number][]): LogEntry => ({
 const brief = (log: LogEntry[]): unknown[] =>
   since_last_turn(log, 0).map(({ seat, events }) => [seat, ...events.map(({ code }) => code)]);
 
-test("what the others did since one's last turn, in the order in which they played", () => {
+test("what the others did since the reader's last turn, in the order in which they played", () => {
   const log = [
     told(1, ["round", 1], ["placed", 1], ["marker_IV", 1]),
     told(2, ["placed", 0], ["marker_IV", 0]),
@@ -41,7 +41,7 @@ test("who does nothing or buys nothing is told, too", () => {
   ]);
 });
 
-test("before one's first turn it is everything", () => {
+test("before the reader's first turn it is everything", () => {
   expect(since_last_turn([told(1, ["placed", 1])], 0)).toHaveLength(1);
   expect(since_last_turn([], 0)).toEqual([]);
 });

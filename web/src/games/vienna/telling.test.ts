@@ -47,7 +47,7 @@ test("each event is told at its own time: agent, square, points, payday", () => 
   ]);
 });
 
-test("one's own agent need not be told", () => {
+test("the reader's own agent need not be told", () => {
   expect(beats(BEFORE, AFTER, SAID, 1).map(({ name }) => name)).toEqual([
     "enclosed",
     "marker_points",
