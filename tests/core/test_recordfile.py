@@ -166,3 +166,12 @@ def test_a_wrong_line_about_fresh_cards_is_refused(line: str) -> None:
         recordfile.loads(text)
     with pytest.raises(BadRecord):
         recordfile.loads(FINISHED.replace("end ", "fresh 2 42\nend "))
+
+
+@pytest.mark.parametrize(("seat", "seed"), [(-1, 1), (4, 1), (0, -1), (0, None)])
+def test_wrong_fresh_cards_change_nothing(seat: int, seed: int) -> None:
+    going = play_out(short(), 5, decisions=20)
+    before = dump(going.state)
+    with pytest.raises(DoppelagentError):
+        going.freshen(seat, seed)
+    assert (dump(going.state), going.fresh) == (before, {})

@@ -216,9 +216,10 @@ class Match(Position):
         """Exchange what this seat cannot know for a random world that it could imagine. The moves so far stay."""
         if len(self.moves) in self.fresh:
             raise BadOption("The hidden cards were exchanged at this point already.")
+        seat, seed = check_seat(seat, self.players), check_number(seed, "A seed", 0, SEEDS - 1)
         (world,) = self.imagine(seat, 1, seed)
         self.state = world.state
-        self.fresh[len(self.moves)] = check_seat(seat, self.players), seed
+        self.fresh[len(self.moves)] = seat, seed
 
     # Other positions
 
