@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Matches = Annotated[int, typer.Option(help="Number of matches: of each level, or, with --luck or --values, in all.")]
 Simulations = Annotated[int, typer.Option("--budget", help="Simulations per decision, at most.")]
-Every = Annotated[int, typer.Option(help="Judge only one in so many decisions of a match, to see more matches in the same time.")]
+Every = Annotated[int, typer.Option(help="Judge one in EVERY decisions of a match, so that more matches fit into the same time.")]
 Samples = Annotated[int, typer.Option(help="With --luck: samples of what each draw could have brought.")]
 Luck = Annotated[bool, typer.Option("--luck", help="Print the scatter of results instead, raw and without luck.")]
 Values = Annotated[bool, typer.Option("--values", help="Fit the values of the curve to results instead.")]
@@ -39,8 +39,7 @@ def calibrate(
     matches: Matches = 10,
     budget: Simulations = 20_000,
     every: Every = 1,
-    samples: Every = Annotated[int, typer.Option(help="Judge only one in so many decisions of a match, to see more matches in the same time.")]
-Samples = 32,
+    samples: Samples = 32,
     luck: Luck = False,
     values: Values = False,
     work: WorkFile = None,
@@ -72,7 +71,9 @@ Samples = 32,
         _print_levels(console, found, matches, budget, every, spread, work, write)
 
 
-def _print_levels(console: "Console", game: "Game", matches: int, budget: int, every: int, spread: "Spread", work: Path | None, write: bool) -> None:
+def _print_levels(
+    console: "Console", game: "Game", matches: int, budget: int, every: int, spread: "Spread", work: Path | None, write: bool
+) -> None:
     from doppelagent.bots import LEVELS
     from doppelagent.cli.tables import print_table
     from doppelagent.debriefs.calibration import level_losses
