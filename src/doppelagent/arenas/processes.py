@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 def in_processes(work: Callable[[Shared, int], Result], shared: Shared, numbers: Sequence[int]) -> Iterator[Result]:
     """`work(shared, number)` for each number, in any order."""
-    workers = min(os.cpu_count() or 1, len(numbers))
+    workers = max(1, min(os.cpu_count() or 1, len(numbers)))
     with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as pool:
 
         def start(number: int) -> Future[Result]:

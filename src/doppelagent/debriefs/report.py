@@ -95,8 +95,8 @@ class Play:
     decisions: int  # with more than one legal action
     loss: Estimate  # points per decision
     labels: dict[str, int]
-    like: str  # the level that loses about as much; empty if the decisions are too few to tell
-    day: str  # good, usual or bad, for that level
+    like: str | None  # the level that loses about as much; None if the decisions are too few to tell
+    day: str | None  # good, usual or bad, for that level
 
 
 @dataclass(frozen=True)

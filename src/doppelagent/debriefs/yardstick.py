@@ -35,18 +35,17 @@ class Yardstick:
 
 
 FEWEST_DECISIONS: Final = 8  # fewer tell too little even about their own spread
-DAYS: Final = ("good", "usual", "bad")
 USUAL: Final = 0.25  # of the distance to the next level
 
 
-def likeness(yardstick: Yardstick, loss: Estimate, decisions: int) -> tuple[str, str]:
-    """The level whose loss is nearest, and its day; two empty texts if the decisions are too few to tell.
+def likeness(yardstick: Yardstick, loss: Estimate, decisions: int) -> tuple[str, str] | tuple[None, None]:
+    """The level whose loss is nearest, and its day (good, usual or bad); None if the decisions are too few to tell.
 
-    They are if the interval is wider than all levels together: then any of them would fit."""
+    They are if the losses of all levels are within the interval: then any of them would fit."""
     levels = sorted(yardstick.levels, key=lambda name: yardstick.levels[name].loss.value)
     means = [yardstick.levels[name].loss.value for name in levels]
-    if decisions < FEWEST_DECISIONS or len(levels) < 2 or loss.high - loss.low > means[-1] - means[0]:
-        return "", ""
+    if decisions < FEWEST_DECISIONS or len(levels) < 2 or (loss.low <= means[0] and means[-1] <= loss.high):
+        return None, None
     nearest = min(range(len(levels)), key=lambda n: abs(means[n] - loss.value))
     worse = loss.value > means[nearest]
     neighbour = nearest + 1 if (worse and nearest + 1 < len(levels)) or nearest == 0 else nearest - 1
