@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from doppelagent.core.registry import every_game, find
     from doppelagent.core.view import View
     from doppelagent.debriefs.debrief import debrief
+    from doppelagent.debriefs.many import debrief_all
     from doppelagent.debriefs.report import Debrief
     from doppelagent.replays import Replay, replay
     from doppelagent.simulation import Simulation, simulate
@@ -51,6 +52,7 @@ _NAMES = {
     "doppelagent.core.registry": ("every_game", "find"),
     "doppelagent.core.view": ("View",),
     "doppelagent.debriefs.debrief": ("debrief",),
+    "doppelagent.debriefs.many": ("debrief_all",),
     "doppelagent.debriefs.report": ("Debrief",),
     "doppelagent.replays": ("Replay", "replay"),
     "doppelagent.simulation": ("Simulation", "simulate"),
@@ -84,6 +86,7 @@ __all__ = [
     "arena",
     "bot",
     "debrief",
+    "debrief_all",
     "every_game",
     "find",
     "load",

@@ -11,8 +11,6 @@ import pytest
 from doppelagent.arenas import matches as arena_matches
 from doppelagent.arenas.matches import MatchResult, play_match
 from doppelagent.arenas.plan import Plan, make_plan
-from doppelagent.arenas.processes import play_in_processes
-from doppelagent.arenas.ray_cluster import ray_runner
 from doppelagent.arenas.run import runner_named
 from doppelagent.arenas.workers import WorkerLost, in_parallel
 from doppelagent.core.bot import Budget
@@ -83,13 +81,13 @@ def test_so_many_matches_are_under_way_and_none_is_forgotten() -> None:
 def test_processes_and_a_ray_cluster_play_the_same_matches(two_bots: Plan) -> None:
     numbers = range(two_bots.matches)
     expected = but_for_times(list(here(two_bots, numbers)))
-    assert but_for_times(list(play_in_processes(two_bots, numbers))) == expected
-    assert but_for_times(list(ray_runner("local")(two_bots, numbers))) == expected
+    assert but_for_times(list(runner_named("local")(two_bots, numbers))) == expected
+    assert but_for_times(list(runner_named("ray")(two_bots, numbers))) == expected
 
 
 @pytest.mark.compiled
 def test_a_worker_that_dies_is_told_in_a_sentence() -> None:
-    matches: Iterator[MatchResult] = play_in_processes(random_plan(2000), range(2000))
+    matches: Iterator[MatchResult] = runner_named("local")(random_plan(2000), range(2000))
     next(matches)
     worker = active_children()[0].pid
     assert worker is not None

@@ -139,6 +139,31 @@ def test_what_is_printed_adds_up_too() -> None:
         assert round(result - luck, 1) == without
 
 
+def test_the_level_that_plays_like_this_is_named_in_both_languages() -> None:
+    (play,) = found().plays
+    for like, day, english, german in (
+        ("double-agent", "good", "Played like a Double agent, on a good day.", "Gespielt wie ein Doppelagent an einem guten Tag."),
+        ("informant", "usual", "Played like an Informant.", "Gespielt wie ein Informant."),
+    ):
+        said = replace(found(), plays=(replace(play, like=like, day=day),))
+        assert english in told(said, "en")
+        assert german in page(said, "de")
+    silent = replace(found(), plays=(replace(play, like=None, day=None),))
+    assert "Played like" not in told(silent, "en")
+
+
+def test_many_matches_are_debriefed_each_as_a_task(tmp_path: Path, run: Run) -> None:
+    matches = [played(QUICK).at(2), played(QUICK, 4).at(2)]
+    assert dict(da.debrief_all(matches, budget=50)) == {n: da.debrief(match, budget=50, cores=1) for n, match in enumerate(matches)}
+    for number, match in enumerate(matches):
+        Match.save(match, tmp_path / f"{number}.txt")
+    files = [str(tmp_path / f"{number}.txt") for number in range(2)]
+    for new in (2, 0):
+        assert f"{new} of them are new" in run("debriefs", *files, "--out", str(tmp_path / "out"), "--budget", "50").out
+    assert Debrief.from_json((tmp_path / "out" / "1.json").read_text()).moves == 2
+    assert_refused(run("debriefs", *files, "--out", str(tmp_path / "other"), "--on", "cloud"), "not on 'cloud'")
+
+
 def test_no_clear_difference_is_said_and_never_scolded() -> None:
     decision = next(each for each in found().decisions if not each.forced)
     wide = decision.loss._replace(value=9.0, low=-1.0, high=19.0)

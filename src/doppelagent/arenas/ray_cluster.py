@@ -1,14 +1,12 @@
-"""Matches as tasks of a Ray cluster, on this machine or another. Ray is an extra: `pip install doppelagent[ray]`."""
+"""Work as tasks of a Ray cluster, on this machine or another. Ray is an extra: `pip install doppelagent[ray]`."""
 
 import logging
 import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from doppelagent.arenas.matches import MatchResult, play_match
-from doppelagent.arenas.plan import Plan
 from doppelagent.arenas.workers import AHEAD, WorkerLost, in_parallel
 from doppelagent.core.errors import BadOption
 
@@ -16,20 +14,24 @@ LOCAL: Final = "local"  # Ray's address for a temporary cluster on this machine
 CONNECT_SECONDS: Final = 5.0  # for a cluster to answer; Ray itself would try for half an hour
 
 
-def ray_runner(address: str) -> Callable[[Plan, Sequence[int]], Iterator[MatchResult]]:
-    """A runner for the Ray cluster at this address (HOST:PORT), or for a temporary one on this machine."""
+Shared = TypeVar("Shared")
+Result = TypeVar("Result")
+
+
+def on_ray(address: str, work: Callable[[Shared, int], Result], shared: Shared, numbers: Sequence[int]) -> Iterator[Result]:
+    """`work(shared, number)` for each number, in any order, on the cluster at this address (HOST:PORT) or a temporary one here (LOCAL)."""
+    with _cluster(address) as ray:
+        yield from _do_all(ray, work, shared, numbers)
+
+
+def check_ray(address: str) -> None:
+    """Raise BadOption unless Ray is installed and answers at this address."""
     try:
         import ray  # noqa: F401  # fail before anything is compiled or played
     except ImportError:
         raise BadOption("Ray is not installed; pip install 'doppelagent[ray]' installs it, and --on local does without.") from None
     if address != LOCAL:
         _check_address(address)
-
-    def play_on_ray(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
-        with _cluster(address) as ray:
-            yield from _play_all(ray, plan, numbers)
-
-    return play_on_ray
 
 
 def _check_address(address: str) -> None:
@@ -42,19 +44,19 @@ def _check_address(address: str) -> None:
         raise BadOption(f"Nobody answers at {address}; start Ray there, or play with --on local.") from None
 
 
-def _play_all(ray: Any, plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
-    task, shared_plan = ray.remote(play_match), ray.put(plan)
+def _do_all(ray: Any, work: Callable[[Shared, int], Result], shared: Shared, numbers: Sequence[int]) -> Iterator[Result]:
+    task, kept = ray.remote(work), ray.put(shared)
     workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def start(number: int) -> Any:
-        return task.remote(shared_plan, number)
+        return task.remote(kept, number)
 
     try:
         yield from in_parallel(numbers, AHEAD * workers, start, lambda tasks: ray.wait(list(tasks)), ray.get)
     except ray.exceptions.RayTaskError as failed:
         raise failed.cause from None
     except ray.exceptions.RayError as lost:
-        raise WorkerLost(f"Ray lost matches that were under way ({type(lost).__name__}); run the same command again.") from None
+        raise WorkerLost(f"Ray lost work that was under way ({type(lost).__name__}); run the same command again.") from None
 
 
 @contextmanager

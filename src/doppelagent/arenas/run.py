@@ -1,7 +1,9 @@
 """Running an arena: play the matches of a plan that have no result yet, on this machine or on Ray."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from doppelagent.arenas.matches import MatchResult, play_match
 from doppelagent.arenas.plan import Plan
@@ -10,6 +12,7 @@ from doppelagent.core.errors import BadOption
 
 Runner = Callable[[Plan, Sequence[int]], Iterator[MatchResult]]
 Progress = Callable[[int], object]
+Spread = Callable[[Callable[[Any, int], Any], Any, Sequence[int]], Iterator[Any]]  # does work(shared, number) for each number, in any order
 
 
 def run(plan: Plan, runner: Runner, folder: Path | None, tell: Progress) -> list[MatchResult]:
@@ -31,13 +34,19 @@ def play_here(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
 
 def runner_named(name: str) -> Runner:
     """The runner of this name: `local`, `ray` (a temporary cluster on this machine) or `ray:ADDRESS`."""
+    return partial(spread_named(name), play_match)
+
+
+def spread_named(name: str) -> Spread:
+    """The way of this name to spread work: over the cores of this machine (`local`), or over a Ray cluster."""
     kind, _, address = name.partition(":")
     if name == "local":
-        from doppelagent.arenas.processes import play_in_processes
+        from doppelagent.arenas.processes import in_processes
 
-        return play_in_processes
+        return in_processes
     if kind == "ray":
-        from doppelagent.arenas.ray_cluster import ray_runner
+        from doppelagent.arenas.ray_cluster import LOCAL, check_ray, on_ray
 
-        return ray_runner(address or "local")
-    raise BadOption(f"Matches are played on local, ray or ray:ADDRESS, not on {name!r}.")
+        check_ray(address or LOCAL)
+        return partial(on_ray, address or LOCAL)
+    raise BadOption(f"Work is done on local, ray or ray:ADDRESS, not on {name!r}.")

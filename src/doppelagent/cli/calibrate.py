@@ -1,31 +1,55 @@
-"""`doppelagent calibrate`: what bots of each level lose per decision, and how much of their results is luck."""
+"""`doppelagent calibrate`: what bots of each level lose per decision, how States are valued, and how much of results is luck."""
 
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from doppelagent.cli.arena import On
 from doppelagent.cli.arguments import GameKey
 from doppelagent.core.checks import check_number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from rich.console import Console
 
+    from doppelagent.arenas.run import Spread
     from doppelagent.core.game import Game
 
-Matches = Annotated[int, typer.Option(help="Number of matches of each level, or, with --luck, in all.")]
+Matches = Annotated[int, typer.Option(help="Number of matches: of each level, or, with --luck or --values, in all.")]
 Simulations = Annotated[int, typer.Option("--budget", help="Simulations per decision, at most.")]
-Playouts = Annotated[int, typer.Option(help="With --luck: random continuations for each value.")]
+Every = Annotated[int, typer.Option(help="Judge one in EVERY decisions of a match, so that more matches fit into the same time.")]
+Samples = Annotated[int, typer.Option(help="With --luck: samples of what each draw could have brought.")]
 Luck = Annotated[bool, typer.Option("--luck", help="Print the scatter of results instead, raw and without luck.")]
+Values = Annotated[bool, typer.Option("--values", help="Fit the values of the curve to results instead.")]
+WorkFile = Annotated[Path | None, typer.Option("--work", metavar="FILE", help="Keep losses there; the same command resumes them.")]
+Write = Annotated[bool, typer.Option("--write", help="Write the levels or values into the game's folder, for debriefs to use.")]
 
 MOST_MATCHES = 100_000
 ABOUT_LUCK = "Agents play; the mean luck is 0 within its interval if the result without luck is unbiased."
 LUCK_PLAYERS = "agent"
 
 
-def calibrate(game: GameKey, *, matches: Matches = 10, budget: Simulations = 20_000, playouts: Playouts = 256, luck: Luck = False) -> None:
+def calibrate(
+    game: GameKey,
+    *,
+    matches: Matches = 10,
+    budget: Simulations = 20_000,
+    every: Every = 1,
+    samples: Samples = 32,
+    luck: Luck = False,
+    values: Values = False,
+    work: WorkFile = None,
+    write: Write = False,
+    on: On = "local",
+) -> None:
     """Measure what bots of each level lose per decision, with 95 % intervals, as a yardstick for `debrief`."""
     from rich.console import Console
 
+    from doppelagent.arenas.run import spread_named
     from doppelagent.cli.progress import compile_rules
     from doppelagent.core.registry import find
     from doppelagent.debriefs.calibration import FEWEST_MATCHES
@@ -35,44 +59,71 @@ def calibrate(game: GameKey, *, matches: Matches = 10, budget: Simulations = 20_
     found = find(game)
     matches = check_number(matches, "The number of matches", FEWEST_MATCHES, MOST_MATCHES)
     budget = check_number(budget, "The budget", 1, MOST_SIMULATIONS)
-    playouts = check_number(playouts, "The number of playouts", 1, MOST_SIMULATIONS)
+    samples = check_number(samples, "The number of samples", 1, MOST_SIMULATIONS)
+    every = check_number(every, "Every", 1, MOST_MATCHES)
+    spread, console = spread_named(on), Console(highlight=False)
     compile_rules(found, DRIVERS)
-    console = Console(highlight=False)
     if luck:
-        _print_luck(console, found, matches, playouts)
+        _print_luck(console, found, matches, samples, spread)
+    elif values:
+        _fit_values(console, found, matches, spread, write)
     else:
-        _print_levels(console, found, matches, budget)
+        _print_levels(console, found, matches, budget, every, spread, work, write)
 
 
-def _print_levels(console: "Console", game: "Game", matches: int, budget: int) -> None:
+def _print_levels(
+    console: "Console", game: "Game", matches: int, budget: int, every: int, spread: "Spread", work: Path | None, write: bool
+) -> None:
     from doppelagent.bots import LEVELS
-    from doppelagent.cli.progress import progress_bar
     from doppelagent.cli.tables import print_table
-    from doppelagent.debriefs.calibration import level_loss
+    from doppelagent.debriefs.calibration import level_losses
+    from doppelagent.debriefs.yardstick import FILE, yardstick_of
 
-    with progress_bar() as progress:
-        task = progress.add_task("Playing and judging", total=matches * len(LEVELS))
-        rows = [level_loss(game.key, name, matches, budget, lambda: progress.advance(task)) for name in LEVELS]
-    console.print(f"{game.title['en']}: points lost per decision, {matches} matches of each level")
+    with _progress("Playing and judging", matches * len(LEVELS)) as tell:
+        found = level_losses(game, matches, budget, every, spread, work, tell)
+    console.print(f"{game.title['en']}: points lost per decision, {matches} matches of each level, {budget:,} simulations")
     cells = [
-        (row.name, str(row.matches), str(row.decisions), f"{row.loss.value:.2f}", f"{row.loss.low:.2f} to {row.loss.high:.2f}")
-        for row in rows
+        (name, str(row.matches), str(row.decisions), f"{row.loss.value:.2f}", f"{row.loss.low:.2f} to {row.loss.high:.2f}")
+        for name, row in found.items()
     ]
     print_table(console, ("level", "matches", "decisions", "loss", "95 %"), cells)
+    if write:
+        replace(yardstick_of(game), levels=found).write(game.folder / FILE)
 
 
-def _print_luck(console: "Console", game: "Game", matches: int, playouts: int) -> None:
-    from doppelagent.cli.progress import progress_bar
+def _fit_values(console: "Console", game: "Game", matches: int, spread: "Spread", write: bool) -> None:
+    from doppelagent.debriefs.fitting import fit
+    from doppelagent.debriefs.yardstick import FILE, yardstick_of
+
+    with _progress("Playing and valuing", matches) as tell:
+        found = fit(game, matches, spread, tell)
+    console.print(f"{game.title['en']}: {matches} matches. Points = {found.weights[0]} × lead now + {found.weights[1]} × gain expected")
+    console.print(f"They explain {found.explained:.0%} of the variance of results, over all positions.")
+    console.print(f"Weight of a point for the win: exp({found.sharpness[0]} + {found.sharpness[1]} × moves)")
+    if write:
+        replace(yardstick_of(game), weights=found.weights, sharpness=found.sharpness).write(game.folder / FILE)
+
+
+def _print_luck(console: "Console", game: "Game", matches: int, samples: int, spread: "Spread") -> None:
     from doppelagent.cli.tables import print_table
     from doppelagent.debriefs.calibration import scatter
 
-    with progress_bar() as progress:
-        task = progress.add_task("Playing and playing on", total=matches)
-        rows = scatter(game.key, LUCK_PLAYERS, matches, playouts, lambda: progress.advance(task))
+    with _progress("Playing and drawing again", matches) as tell:
+        rows = scatter(game, LUCK_PLAYERS, matches, samples, spread, tell)
     console.print(f"{game.title['en']}: standard deviation of results over {matches} matches. {ABOUT_LUCK}")
     cells = [
-        (row.unit, f"{row.raw:.3f}", f"{row.adjusted:.3f}", f"{row.share:.0%}", f"{row.luck.value:+.3f}",
+        (row.unit, f"{row.raw:.3f}", f"{row.adjusted:.3f}", f"{row.share:.1%}", f"{row.same_cards_share:.1%}", f"{row.luck.value:+.3f}",
          f"{row.luck.low:+.3f} to {row.luck.high:+.3f}")
         for row in rows
     ]  # fmt: skip
-    print_table(console, ("unit", "raw", "without luck", "share", "mean luck", "95 %"), cells)
+    print_table(console, ("unit", "raw", "without luck", "share", "same cards", "mean luck", "95 %"), cells)
+
+
+@contextmanager
+def _progress(title: str, total: int) -> "Iterator[Callable[[], object]]":
+    """A progress bar, and what advances it."""
+    from doppelagent.cli.progress import progress_bar
+
+    with progress_bar() as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda: progress.advance(task)

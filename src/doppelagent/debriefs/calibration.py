@@ -1,34 +1,31 @@
 """Calibration: what bots of each level lose per decision, and how much of the scatter of results is luck."""
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from doppelagent import __version__
 from doppelagent.arenas.intervals import Estimate
-from doppelagent.bots import bots_for
-from doppelagent.core.mainless import mainless
+from doppelagent.arenas.run import Spread
+from doppelagent.bots import LEVELS, bots_for
+from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
-from doppelagent.debriefs.course import balances, passage
+from doppelagent.debriefs.course import Draws, moment_of
 from doppelagent.debriefs.decisions import around_mean, judge
+from doppelagent.debriefs.tasks import Row, Task
+from doppelagent.debriefs.workfile import kept_work
+from doppelagent.debriefs.yardstick import LevelLoss
 
 FEWEST_MATCHES: Final = 2
+REPLAYED: Final = 1 << 40  # offset of the bots' seeds in a second match with the same cards
 
-Result = TypeVar("Result")
-
-
-class Level(NamedTuple):
-    """What bots of one level lose per decision, in points. The interval comes from the spread between matches."""
-
-    name: str
-    matches: int
-    decisions: int
-    loss: Estimate
+Array = npt.NDArray[np.float64]
+Tell = Callable[[], object]
 
 
 class Scatter(NamedTuple):
@@ -38,56 +35,90 @@ class Scatter(NamedTuple):
     matches: int
     raw: float  # standard deviation
     adjusted: float
+    same_cards: float  # standard deviation between matches with the same cards and other choices
     luck: Estimate  # the mean luck: 0 if the adjusted result is unbiased
 
     @property
     def share(self) -> float:
         return self.adjusted / self.raw if self.raw else 1.0
 
-
-def level_loss(game: str, name: str, matches: int, budget: int, tell: Callable[[], object]) -> Level:
-    """Let bots of one level play, and judge the decisions of one seat of each match."""
-    found = list(_on_all_cores(partial(losses_of, game, name, budget), range(matches), tell))
-    means = np.array([np.mean(losses) for losses in found])
-    return Level(name, matches, sum(map(len, found)), around_mean(means))
+    @property
+    def same_cards_share(self) -> float:
+        return self.same_cards / self.raw if self.raw else 1.0
 
 
-def losses_of(game: str, name: str, budget: int, number: int) -> list[float]:
-    """The losses of one seat in the match of this number; the seats take turns."""
+def level_losses(game: Game, matches: int, budget: int, every: int, spread: Spread, work: Path | None, tell: Tell) -> dict[str, LevelLoss]:
+    """Let bots of each level play, and judge one of `every` decisions of one seat of each match. A file `work` keeps results, to resume."""
+    header = {"package": __version__, "game": game.key, "rules": game.version, "budget": budget, "every": every}
+    with kept_work(header, work) as kept:
+        wanted = [Task(name, number) for number in range(matches) for name in LEVELS]
+        missing = [number for number, task in enumerate(wanted) if task not in kept.done]
+        for _ in range(len(wanted) - len(missing)):
+            tell()
+        if missing:
+            for task, row in spread(_losses, (game.key, budget, every), missing):
+                kept.add(task, row)
+                tell()
+        return {name: _level_loss([kept.done[Task(name, number)]["losses"] for number in range(matches)], budget) for name in LEVELS}
+
+
+def _level_loss(found: Sequence[Sequence[float]], budget: int) -> LevelLoss:
+    means = np.array([np.mean(losses) for losses in found if losses])
+    return LevelLoss(around_mean(means), len(found), sum(map(len, found)), budget)
+
+
+def _losses(about: tuple[str, int, int], number: int) -> tuple[Task, Row]:
+    game, budget, every = about
+    task = Task(list(LEVELS)[number % len(LEVELS)], number // len(LEVELS))
+    return task, {"losses": losses_of(game, task.kind, budget, every, task.number)}
+
+
+def losses_of(game: str, name: str, budget: int, every: int, number: int) -> list[float]:
+    """The losses of one seat in the match of this number, of one in `every` decisions; the seats take turns."""
     match, seat = played(game, name, number), number % find(game).usual_players
     asked = [(before.view(seat), move.action) for before, move in zip(match.positions(), match.moves, strict=False) if move.seat == seat]
-    return [judge(view, action, budget).loss.value for view, action in asked if len(view.legal) > 1]
+    return [judge(view, action, budget).loss.value for view, action in asked[::every] if len(view.legal) > 1]
 
 
-def scatter(game: str, name: str, matches: int, playouts: int, tell: Callable[[], object]) -> tuple[Scatter, Scatter]:
+def scatter(game: Game, name: str, matches: int, samples: int, spread: Spread, tell: Tell) -> tuple[Scatter, Scatter]:
     """How much results scatter, raw and without luck, as wins and as points."""
-    found = np.array(list(_on_all_cores(partial(results_of, game, name, playouts), range(matches), tell)))
-    return _scatter("wins", found[:, 0]), _scatter("points", found[:, 1])
+    found = []
+    for each in spread(results_of, (game.key, name, samples), range(matches)):
+        found.append(each)
+        tell()
+    rows = np.array(found)
+    return _scatter("wins", rows[:, 0]), _scatter("points", rows[:, 1])
 
 
-def results_of(game: str, name: str, playouts: int, number: int) -> list[list[float]]:
-    """The result and the luck of seat 0, as wins and as points."""
-    match = played(game, name, number)
+def results_of(about: tuple[str, str, int], number: int) -> list[list[float]]:
+    """The result and the luck of seat 0, and its result in a second match with the same cards: as wins and as points."""
+    game, name, samples = about
+    match, again = played(game, name, number), played(game, name, number, number + REPLAYED)
+    luck = luck_of(match, samples)
+    return [[match.returns(kind)[0], luck[n], again.returns(kind)[0]] for n, kind in enumerate(("win", "lead"))]
+
+
+def luck_of(match: Match, samples: int) -> Array:
+    """The luck of seat 0, in wins and in points."""
     positions = list(match.positions())
-    passages = [passage(positions, moves, playouts) for moves in range(len(positions))]
-    seats = (balances(match, passages, kind)[0] for kind in (0, 1))
-    return [[balance.result, balance.luck] for balance in seats]
+    deal = _above(positions[0], Draws(positions[0], samples).average_deal())
+    drawing = ((Draws(before, samples), after) for before, after in pairwise(positions))
+    return deal + sum(_above(after, draws.average(after.moves[-1])) for draws, after in drawing if draws.has(after.moves[-1]))
 
 
-def played(game: str, name: str, number: int) -> Match:
+def _above(match: Match, average: tuple[Sequence[float], Sequence[float]]) -> Array:
+    """How much more than the average seat 0 may expect, in wins and in points."""
+    moment = moment_of(match)
+    return np.array([moment.wins[0].value - average[0][0], moment.points[0].value - average[1][0]])
+
+
+def played(game: str, name: str, number: int, choices: int | None = None) -> Match:
+    """The match of this number between bots of one level; the same cards with other `choices` are another match."""
     players = find(game).usual_players
-    return Match(game, players, seed=number).play(bots_for(find(game), [name] * players, number))
+    return Match(game, players, seed=number).play(bots_for(find(game), [name] * players, number if choices is None else choices))
 
 
-def _scatter(unit: str, found: "np.ndarray[tuple[int, int], np.dtype[np.float64]]") -> Scatter:
-    results, luck = found[:, 0], found[:, 1]
-    return Scatter(unit, len(found), float(results.std(ddof=1)), float((results - luck).std(ddof=1)), around_mean(luck))
-
-
-def _on_all_cores(do: Callable[[int], Result], numbers: Sequence[int], tell: Callable[[], object]) -> Iterator[Result]:
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(numbers)), get_context("spawn")) as pool:
-        with mainless():  # the pool starts its processes when it is given work
-            doing = [pool.submit(do, number) for number in numbers]
-        for each in doing:
-            yield each.result()
-            tell()
+def _scatter(unit: str, found: Array) -> Scatter:
+    results, luck, again = found.T
+    same_cards = float(np.sqrt(((results - again) ** 2).mean() / 2))
+    return Scatter(unit, len(found), float(results.std(ddof=1)), float((results - luck).std(ddof=1)), same_cards, around_mean(luck))

@@ -1,34 +1,29 @@
 """The course of a match: what each seat could expect after every move, and what a deal or draw has changed.
 
-Values are expected results if all seats play on at random from the true cards (`continuations`); what no seat has seen is still open. A
-draw is a move after which some seat sees something that shuffling those cards changes. Its luck is the value after it less the average over
-what could have been drawn (a control variate for chance, as in AIVAT): 0 on average, however bad the values are.
-
-All values are multiples of 1/GRID, so that their differences add up exactly.
+A draw is a move after which some seat sees something that shuffling the unseen cards changes. Its luck is the value after it less the
+average over what could have been drawn (a control variate for chance, as in AIVAT): 0 on average, however bad the values are. Values are
+those of an `Evaluator`: they have no noise that could add up over the draws of a match.
 """
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
 
-from doppelagent.arenas.intervals import Estimate, Z
-from doppelagent.core import continuations
-from doppelagent.core.chance import Chance, seed_fast
-from doppelagent.core.continuations import NO_MOVE, Sums
+from doppelagent.arenas.intervals import Estimate
+from doppelagent.core import draws
+from doppelagent.core.game import Game
 from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
 from doppelagent.debriefs.report import Balance, Moment, Stroke
+from doppelagent.debriefs.values import Evaluator, Means, on_grid
 
-PLAYOUTS: Final = 256  # continuations for a value
+SAMPLES: Final = 32  # of what could have been drawn
 GLANCES: Final = 12  # shuffles, to see whether something was drawn
-GRID: Final = 1 << 20
-
-Values = tuple[tuple[Estimate, ...], tuple[Estimate, ...]]  # wins and points, by seat
-Means = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 @dataclass(frozen=True)
@@ -40,66 +35,71 @@ class Passage:
 
     @property
     def means(self) -> Means:
-        return _means((self.moment.wins, self.moment.points))
+        wins, points = (tuple(each.value for each in some) for some in (self.moment.wins, self.moment.points))
+        return wins, points
 
 
-class Continuations:
-    """Plays matches on from a position."""
+class Draws:
+    """What a deal or a move could have drawn at a position, in `number` samples."""
 
-    def __init__(self, match: Match, number: int = PLAYOUTS) -> None:
-        self._driver: Any = continuations.of(match.game)
+    def __init__(self, match: Match, number: int = SAMPLES) -> None:
+        self._driver: Any = draws.of(match.game)
         self._match, self._number = match, number
-        self._state: Any = match.game.State.load(dump(match.state))
-        plain = Sums()
-        plain.seed = int.from_bytes(hashlib.sha256(dump(match.state)).digest()[:6], "little")
-        plain.state_words, plain.view_words = match.game.State.dtype.itemsize // 8, match.game.View.dtype.itemsize // 8
-        self._blank = plain
-        self._records = (match.game.State.blank(), Chance.blank(), match.game.Actions.blank(), match.game.Standing.blank())
-        seed_fast(self._records[1], plain.seed)
+        self._kept: Any = match.game.State.load(dump(match.state))
+        self._state: Any = match.game.State.blank()
+        self._words, self._view_words = (record.dtype.itemsize // 8 for record in (match.game.State, match.game.View))
+        self._seed = int.from_bytes(hashlib.sha256(dump(match.state)).digest()[:6], "little")
 
-    def go_on(self, seat: int = 0, action: int = NO_MOVE) -> Values:
-        """What each seat can expect from here, or after a move if what comes after it is open."""
-        sums = self._fresh()
-        self._driver.go_on(self._state, *self._records, sums, seat, action, self._number)
-        return self._values(Sums.plain(sums))
+    def average_deal(self) -> Means:
+        """What each seat could expect before the deal."""
+        return self._average(0, lambda: self._driver.deal_anew(self._kept, self._state, self._fresh(), self._words))
 
-    def deal_anew(self) -> Values:
-        """What each seat can expect before the deal."""
-        sums = self._fresh()
-        self._driver.deal_anew(self._state, *self._records, sums, self._number)
-        return self._values(Sums.plain(sums))
+    def average(self, move: Move) -> Means:
+        """What each seat could expect of a move before its draw."""
+        return self._average(len(self._match.moves) + 1, lambda: self._move_anew(move))
 
-    def draws(self, move: Move) -> bool:
+    def has(self, move: Move) -> bool:
         """Whether a move lets a seat see something new that was open until then. The truth has no part in the answer."""
-        sums, view = self._fresh(), self._match.game.View.blank()
-        seen = {self._driver.what_is_seen(self._state, self._records[0], view, sums, *move, self._match.players) for _ in range(GLANCES)}
+        seen, view = set(), self._match.game.View.blank()
+        for _ in range(GLANCES):
+            self._move_anew(move)
+            seen.add(self._driver.sight(self._state, view, self._match.players, self._view_words))
         return len(seen) > 1
 
-    def _fresh(self) -> Sums:
-        """No results, with chance that was not used before."""
-        self._blank.seed += 1 << 32
-        return Sums.load(dump(self._blank))
+    def _average(self, moves: int, draw: Any) -> Means:
+        found = []
+        for _ in range(self._number):
+            draw()
+            found.append(evaluator_of(self._match.game).values(self._state, self._match.players, moves))
+        wins, points = np.mean(np.array(found), axis=0)
+        return on_grid(wins), on_grid(points)
 
-    def _values(self, sums: Sums) -> Values:
-        players = range(self._match.players)
-        wins = tuple(_mean(sums.wins[seat], sums.win_squares[seat], self._number) for seat in players)
-        return wins, tuple(_mean(sums.points[seat], sums.point_squares[seat], self._number) for seat in players)
+    def _move_anew(self, move: Move) -> None:
+        self._driver.move_anew(self._kept, self._state, *move, self._fresh(), self._words)
+
+    def _fresh(self) -> int:
+        """A seed that was not used before."""
+        self._seed += 1
+        return self._seed
 
 
-def passage(positions: Sequence[Match], moves: int, number: int = PLAYOUTS) -> Passage:
+@cache
+def evaluator_of(game: Game) -> Evaluator:
+    return Evaluator(game)
+
+
+def passage(positions: Sequence[Match], moves: int, number: int = SAMPLES) -> Passage:
     """What the seats could expect after a number of moves, and what the last one could have drawn; `positions` are those of the match."""
     here = positions[moves]
-    values = result_of(here) if here.over else Continuations(here, number).go_on()
     if moves == 0:
-        return Passage(Moment(0, *values), _means(Continuations(here, number).deal_anew()))
-    move, before = here.moves[-1], Continuations(positions[moves - 1], number)
-    return Passage(Moment(moves, *values), _means(before.go_on(*move)) if before.draws(move) else None)
+        return Passage(moment_of(here), Draws(here, number).average_deal())
+    move, before = here.moves[-1], Draws(positions[moves - 1], number)
+    return Passage(moment_of(here), before.average(move) if before.has(move) else None)
 
 
-def result_of(match: Match) -> Values:
-    """The result of a match that is over, as values without doubt."""
-    exact = [tuple(Estimate(*[on_grid(value)] * 3) for value in match.returns(kind)) for kind in ("win", "lead")]
-    return exact[0], exact[1]
+def moment_of(match: Match) -> Moment:
+    wins, points = evaluator_of(match.game).values(match.state, match.players, len(match.moves))
+    return Moment(len(match.moves), *(tuple(Estimate(value, value, value) for value in some) for some in (wins, points)))
 
 
 def strokes(passages: Sequence[Passage]) -> tuple[Stroke, ...]:
@@ -127,21 +127,6 @@ def _balance(moves: Sequence[Move], passages: Sequence[Passage], kind: int, seat
         own += drawn_from - before.means[kind][seat] if move.seat == seat else 0.0
         others += drawn_from - before.means[kind][seat] if move.seat != seat else 0.0
     return Balance(passages[-1].means[kind][seat], start, luck, own, others)
-
-
-def on_grid(value: float) -> float:
-    return round(value * GRID) / GRID
-
-
-def _mean(total: float, squares: float, number: int) -> Estimate:
-    mean = total / number
-    reach = Z * float(np.sqrt(max(squares / number - mean * mean, 0.0) / number))
-    return Estimate(on_grid(mean), mean - reach, mean + reach)
-
-
-def _means(values: Values) -> Means:
-    wins, points = (tuple(each.value for each in some) for some in values)
-    return wins, points
 
 
 def _less(some: Sequence[float], others: Sequence[float]) -> tuple[float, ...]:

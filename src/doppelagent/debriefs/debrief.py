@@ -10,13 +10,16 @@ import numpy as np
 from doppelagent.arenas.intervals import Estimate
 from doppelagent.core.checks import check_number, check_path, check_seat
 from doppelagent.core.errors import BadOption
+from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.recordfile import load
 from doppelagent.debriefs.course import balances, strokes
 from doppelagent.debriefs.decisions import NONE, around_mean
 from doppelagent.debriefs.report import LABELS, Act, Debrief, Decision, Play, read_decision
 from doppelagent.debriefs.tasks import DECISION, MOMENT, Row, Task, do_all, read_passage, tasks_of
+from doppelagent.debriefs.values import has_network
 from doppelagent.debriefs.workfile import open_work
+from doppelagent.debriefs.yardstick import likeness, yardstick_of
 
 BUDGET: Final = 20_000  # simulations per decision, at most
 MOST_SIMULATIONS: Final = 10_000_000
@@ -65,8 +68,9 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
         names=tuple(match.names[: match.players]),
         actions=tuple(Act(seat, match.game.notation.write(action)) for seat, action in match.moves),
         budget=budget,
+        evaluator="network" if has_network(match.game) else "outlook",
         seats=seats,
-        plays=tuple(play_of(seat, decisions) for seat in seats),
+        plays=tuple(play_of(match.game, seat, decisions) for seat in seats),
         decisions=decisions,
         curve=tuple(each.moment for each in passages),
         strokes=strokes(passages),
@@ -75,11 +79,12 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
     )
 
 
-def play_of(seat: int, decisions: Sequence[Decision]) -> Play:
-    """How a seat played: the mean loss of its decisions that were not forced, and how often each label was given."""
+def play_of(game: Game, seat: int, decisions: Sequence[Decision]) -> Play:
+    """How a seat played: the mean loss of its decisions that were not forced, how often each label was given, and which level plays so."""
     own = [decision for decision in decisions if decision.seat == seat and not decision.forced]
     counts = Counter(decision.label for decision in own)
-    return Play(seat, len(own), mean_loss([decision.loss.value for decision in own]), {label: counts[label] for label in LABELS})
+    loss = mean_loss([decision.loss.value for decision in own])
+    return Play(seat, len(own), loss, {label: counts[label] for label in LABELS}, *likeness(yardstick_of(game), loss, len(own)))
 
 
 def mean_loss(values: Sequence[float]) -> Estimate:

@@ -51,7 +51,7 @@ def _paragraphs(lines: list[str]) -> str:
 
 def _curve(debrief: Debrief, teller: Teller) -> str:
     """The chance of each seat to win, over the moves, with the clear losses as dots."""
-    title, note = teller.word("curve_title"), teller.word("curve_note")
+    title, note = teller.word("curve_title"), teller.word(f"curve_{debrief.evaluator}")
     lines = "".join(_line(debrief, seat) for seat in range(len(debrief.names)))
     dots = "".join(_dot(debrief, decision, teller) for decision in debrief.decisions if decision.clear and decision.label == "blunder")
     legend = "".join(

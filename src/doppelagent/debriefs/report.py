@@ -55,7 +55,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Moment:
-    """What each seat could expect after a number of moves, if all played on at random from the true cards."""
+    """What each seat could expect after a number of moves. Values are not sampled: an interval is its value."""
 
     moves: int
     wins: tuple[Estimate, ...]  # by seat
@@ -95,6 +95,8 @@ class Play:
     decisions: int  # with more than one legal action
     loss: Estimate  # points per decision
     labels: dict[str, int]
+    like: str | None  # the level that loses about as much; None if the decisions are too few to tell
+    day: str | None  # good, usual or bad, for that level
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ class Debrief:
     names: tuple[str, ...]
     actions: tuple[Act, ...]  # the moves of the match
     budget: int  # simulations per decision, at most
+    evaluator: str  # what valued the moments of the curve: network, or outlook where a game has none
     seats: tuple[int, ...]  # those whose decisions were analysed
     plays: tuple[Play, ...]
     decisions: tuple[Decision, ...]

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from doppelagent.arenas.workers import WorkerLost
 from doppelagent.bots import compiled_for
 from doppelagent.bots.ismcts import paired
-from doppelagent.core import continuations
+from doppelagent.core import draws
 from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
 from doppelagent.debriefs.course import Passage, passage
@@ -22,7 +22,7 @@ from doppelagent.debriefs.report import read_moment
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
 GLANCE: Final = 16  # moments of a coarse curve
-DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *continuations.DRIVERS)  # to compile ahead of time
+DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
 

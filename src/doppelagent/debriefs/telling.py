@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Language, Speech
-from doppelagent.debriefs.report import Balance, Debrief, Decision, Moment
+from doppelagent.debriefs.report import Balance, Debrief, Decision, Moment, Play
 
 SPEECH: Final = Speech(Path(__file__).parent, {})
 COSTLY: Final = 3  # decisions that are told at length
@@ -48,7 +48,12 @@ class Teller:
                 yield self.word("no_play", who=play.seat)
                 continue
             figures = {"loss": self.number(play.loss.value), "low": self.number(play.loss.low), "high": self.number(play.loss.high)}
-            yield f"{self.word('play', who=play.seat, decisions=play.decisions, **figures)} {self.word('counts', **play.labels)}"
+            said = [self.word("play", who=play.seat, decisions=play.decisions, **figures), self.word("counts", **play.labels)]
+            yield " ".join([*said, self.like(play)] if play.like else said)
+
+    def like(self, play: Play) -> str:
+        """The level that plays like this."""
+        return self.word(f"like_{play.day}", level=self.word(f"level_{play.like}"))
 
     def costly(self) -> Iterator[str]:
         """The clear losses that have a name, the greatest first."""

@@ -14,7 +14,7 @@ from doppelagent.core.match import Match
 from doppelagent.core.record import dump
 from doppelagent.debriefs.tasks import Row, Task
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 
 class Work:
@@ -52,11 +52,18 @@ class StoredWork(Work):
 @contextmanager
 def open_work(match: Match, budget: int, path: Path | None) -> Iterator[Work]:
     """The work on a match: kept in this file, or in memory if there is none."""
+    with kept_work(header_of(match, budget), path) as work:
+        yield work
+
+
+@contextmanager
+def kept_work(header: Row, path: Path | None) -> Iterator[Work]:
+    """Work that depends on nothing but what its header says."""
     if path is None:
         yield Work()
         return
     with path.open("a+b") as file:
-        yield StoredWork(header_of(match, budget), file)
+        yield StoredWork(header, file)
 
 
 def header_of(match: Match, budget: int) -> dict[str, Any]:

@@ -1,7 +1,10 @@
 // Texts of the debrief, in the words of a commentator who has nothing to scold.
 
 import { dictionary } from "../app/dictionary";
+import type { Play } from "../protocol";
 import type { Verdict } from "./decisions";
+
+type Day = NonNullable<Play["day"]>;
 
 const many = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
@@ -75,9 +78,9 @@ const en = {
   none_costly: "Nothing clear to complain about. Frame this match.",
   forced: "Moves without a choice are left out.",
   // How well one played
-  like: (name: string, level: string) =>
-    `${name} plays like ${/^[AEIO]/.test(level) ? "an" : "a"} ${level}, on a day like this.`,
-  no_like: (name: string) => `Too few decisions to say whom ${name} plays like.`,
+  like: (name: string, level: string, day: Day) =>
+    `${name} played like ${/^[AEIO]/.test(level) ? "an" : "a"} ${level}${{ good: ", on a good day", usual: "", bad: ", on a bad day" }[day]}.`,
+  no_like: (name: string) => `Too few decisions to say whom ${name} played like.`,
   no_choice: (name: string) => `${name} never had a choice.`,
   per_decision: (loss: string, low: string, high: string, decisions: number) =>
     `${loss} points lost per decision (${low} to ${high}) in ${many(decisions, "decision", "decisions")}.`,
@@ -221,7 +224,8 @@ const de: typeof en = {
   none: "Hier ist noch nichts zu sehen.",
   none_costly: "Nichts Klares zu beanstanden. Diese Partie gehört gerahmt.",
   forced: "Züge ohne Wahl fehlen hier.",
-  like: (name, level) => `${name} spielt wie ein ${level}, an einem Tag wie diesem.`,
+  like: (name, level, day) =>
+    `${name} hat gespielt wie ein ${level}${{ good: " an einem guten Tag", usual: "", bad: " an einem schlechten Tag" }[day]}.`,
   no_like: (name) => `Zu wenige Entscheidungen, um zu sagen, wie gut ${name} spielt.`,
   no_choice: (name) => `${name} hatte nie die Wahl.`,
   per_decision: (loss, low, high, decisions) =>

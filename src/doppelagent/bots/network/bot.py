@@ -59,7 +59,11 @@ class Brain:
 
     def value(self, view: View) -> float:
         """The points by which the seat may expect to add to its lead until the end."""
-        forward(view.features(), *self._arrays)
+        return self.value_of(view.features())
+
+    def value_of(self, features: npt.NDArray[np.float32]) -> float:
+        """The same from the features of a View."""
+        forward(features, *self._arrays)
         return float(self._out[self._actions]) * self._points
 
 

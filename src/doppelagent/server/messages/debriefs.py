@@ -70,7 +70,8 @@ class Play(Answer):
     decisions: int  # with more than one legal action
     loss: Estimate  # points per decision
     labels: dict[str, int]
-    like: str | None = None  # the level whose bots lose as much per decision; None: too few decisions to tell
+    like: Level | None = None  # the level whose bots lose about as much per decision; None: too few decisions to tell
+    day: Literal["good", "usual", "bad"] | None = None  # for that level
 
 
 class DebriefNow(Answer):

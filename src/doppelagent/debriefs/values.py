@@ -1,0 +1,72 @@
+"""What each seat may expect of a State: the same numbers for the same State, without any sampling.
+
+Points are a weighted sum of two leads: as if the match ended now (`outlook`), and what the game's network expects each seat to add, by its
+View. The chance to win follows from the points (softmax), the more sharply the longer the match lasts. Weights and sharpness are fitted to
+arena matches (`yardstick`). A game without a network is valued by its outlook alone.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.bots.network.bot import FILE, Brain, network_of
+from doppelagent.core.game import Game
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.record import dump
+from doppelagent.core.returns import returns_of
+from doppelagent.core.standing import standing_of
+from doppelagent.debriefs.yardstick import yardstick_of
+
+Array = npt.NDArray[np.float64]
+Means = tuple[tuple[float, ...], tuple[float, ...]]  # wins and points, by seat
+
+GRID: Final = 1 << 20  # all values are multiples of 1/GRID, so that their differences add up exactly
+
+
+class Evaluator:
+    """Values States of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._yardstick = game, yardstick_of(game)
+        self._brain = Brain(game, network_of(game)) if has_network(game) else None
+        self._outlook, self._view, self._features = Outlook.blank(), game.View.blank(), game.Features.blank()
+
+    def values(self, state: Any, players: int, moves: int) -> Means:
+        """Wins and points that each player may expect after this number of moves; at the end, the result."""
+        if self._game.pending(state) == 0:
+            rows = standing_of(self._game, state)
+            win, lead = (returns_of(rows, players, self._game.better, kind) for kind in ("win", "lead"))
+            return on_grid(win), on_grid(lead)
+        points = self.features(state, players) @ np.array(self._yardstick.weights)
+        return on_grid(chances(points, moves, self._yardstick.sharpness)), on_grid(points)
+
+    def features(self, state: Any, players: int) -> Array:
+        """By seat: the lead if the match ended now, and what the seat is expected to add to it."""
+        self._game.outlook(state, self._outlook)
+        worth = np.array(Outlook.plain(self._outlook).worth[:players], np.float64)
+        gain = np.array([self._gain(state, seat) for seat in range(players)])
+        return np.stack([(worth - worth.mean()) * players / (players - 1), gain - gain.mean()], axis=1)
+
+    def _gain(self, state: Any, seat: int) -> float:
+        if self._brain is None:
+            return 0.0
+        self._game.observe(state, seat, self._view)
+        self._game.encode(self._view, self._features)
+        return self._brain.value_of(np.frombuffer(bytearray(dump(self._features)), np.float32))
+
+
+def has_network(game: Game) -> bool:
+    return (game.folder / FILE).is_file()
+
+
+def chances(points: Array, moves: Any, sharpness: tuple[float, float]) -> Array:
+    """The share of the win of each seat (last axis), by its points ahead."""
+    first, growth = sharpness
+    scaled = points * np.exp(first + growth * np.asarray(moves, np.float64))[..., None]
+    weights = np.exp(scaled - scaled.max(axis=-1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
+
+
+def on_grid(values: Any) -> tuple[float, ...]:
+    return tuple(round(float(value) * GRID) / GRID for value in values)

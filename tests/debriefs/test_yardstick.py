@@ -1,0 +1,90 @@
+"""Which level plays like this, and what calibration measures."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from doppelagent.arenas.intervals import Estimate
+from doppelagent.bots import LEVELS
+from doppelagent.core.game import Game
+from doppelagent.core.registry import find
+from doppelagent.debriefs import calibration
+from doppelagent.debriefs.calibration import level_losses, scatter
+from doppelagent.debriefs.yardstick import FEWEST_DECISIONS, LevelLoss, Yardstick, likeness, read, yardstick_of
+
+from .matches import games
+
+QUICK = find("don-carlo")
+LOSSES = {"informant": 3.0, "agent": 1.0, "double-agent": 0.5, "director": 0.0}
+LADDER = Yardstick({name: LevelLoss(Estimate(loss, loss - 0.1, loss + 0.1), 100, 1000, 8000) for name, loss in LOSSES.items()})
+
+
+def here(work: Callable[[Any, int], Any], shared: Any, numbers: Sequence[int]) -> Iterator[Any]:
+    """Work in this process."""
+    return (work(shared, number) for number in numbers)
+
+
+def around(loss: float, reach: float = 0.5) -> Estimate:
+    return Estimate(loss, loss - reach, loss + reach)
+
+
+@pytest.mark.parametrize(
+    ("loss", "level", "day"),
+    [
+        (3.1, "informant", "usual"), (2.3, "informant", "good"), (4.0, "informant", "bad"), (1.0, "agent", "usual"), (1.8, "agent", "bad"),
+        (0.8, "agent", "good"), (0.62, "double-agent", "usual"), (0.7, "double-agent", "bad"), (0.05, "director", "usual"),
+        (-0.3, "director", "good"), (0.2, "director", "bad"),
+    ],
+)  # fmt: skip
+def test_the_nearest_level_is_named_with_its_day(loss: float, level: str, day: str) -> None:
+    assert likeness(LADDER, around(loss), 30) == (level, day)
+
+
+def test_too_few_decisions_name_no_level() -> None:
+    assert likeness(LADDER, around(1.0), FEWEST_DECISIONS - 1) == (None, None)
+    assert likeness(LADDER, around(1.5, 1.6), 30) == (None, None)  # any level would fit
+    assert likeness(Yardstick(), around(1.0), 30) == (None, None)  # nothing was measured
+
+
+@games
+def test_every_game_has_its_yardstick(game: Game, tmp_path: Path) -> None:
+    """Loss falls from Informant to Director, and the intervals of Agent and Director do not overlap."""
+    found = yardstick_of(game)
+    assert list(found.levels) == list(LEVELS)
+    losses = [row.loss for row in found.levels.values()]
+    assert sorted(losses, reverse=True) == losses
+    assert found.levels["agent"].loss.low > found.levels["director"].loss.high
+    assert found.weights != Yardstick().weights
+    found.write(tmp_path / "yardstick.json")
+    assert read(tmp_path / "yardstick.json") == found
+
+
+@games
+def test_thresholds_follow_what_an_informant_loses(game: Game) -> None:
+    """A mistake costs that, within its interval; a fine choice a fifth of it, a doubtful one half, a blunder twice as much, rounded."""
+    loss = yardstick_of(game).levels["informant"].loss
+    assert loss.low <= game.losses[2] <= loss.high
+    for share, threshold in zip((0.2, 0.5, 2), (game.losses[0], game.losses[1], game.losses[3]), strict=True):
+        assert threshold == pytest.approx(share * game.losses[2], abs=0.11)
+
+
+def test_calibration_is_resumed_and_counts_every_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    file = tmp_path / "work.jsonl"
+    once = level_losses(QUICK, 2, 60, 3, here, file, lambda: told.append(1))
+    assert [row.matches for row in once.values()] == [2] * len(LEVELS)
+    assert len(told) == 2 * len(LEVELS)
+    monkeypatch.setattr(calibration, "losses_of", None)  # nothing is left to judge
+    assert level_losses(QUICK, 2, 60, 3, here, file, lambda: None) == once
+
+
+def test_luck_explains_some_of_the_scatter() -> None:
+    """With the same cards and the same choices nothing scatters; the mean luck is near 0."""
+    wins, points = scatter(QUICK, "random", 12, 4, here, lambda: None)
+    assert (wins.matches, wins.unit, points.unit) == (12, "wins", "points")
+    assert points.luck.low < 0 < points.luck.high
+    assert 0 < points.same_cards_share < 1.5
+    assert np.isfinite(points.share)
