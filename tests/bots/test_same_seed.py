@@ -18,7 +18,7 @@ from tests.bots.positions import games, moves, position
 
 ROOT = Path(__file__).parents[2]
 DECISIONS = 8 if INTERPRETED else 24
-PURE = ["random", "greedy", *LEVELS, f"ismcts:{FEW}"]
+PURE = ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"rollouts:{FEW // 5}"]
 
 
 @pytest.mark.long
