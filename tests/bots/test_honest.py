@@ -81,7 +81,7 @@ def test_the_worlds_are_different_ones(game: Game) -> None:
 @pytest.mark.parametrize("made", [RandomBot, GreedyBot, InformantBot, IsmctsBot, LevelBot, NetworkBot, RolloutBot])
 def test_bots_are_made_of_a_game_and_a_seed_and_choose_by_a_view(made: type[Bot]) -> None:
     made_of = {name.strip("_") for name in inspect.signature(made).parameters}
-    further = {"level", "worlds", "simulations", "seconds", "settings", "network", "temperature", "rollouts", "turns"}
+    further = {"level", "worlds", "simulations", "seconds", "settings", "network", "temperature", "rollouts"}
     assert {"game", "seed"} <= made_of <= {"game", "seed", *further}
     assert [name.strip("_") for name in inspect.signature(made.choose).parameters] == ["self", "view", "budget"]
 

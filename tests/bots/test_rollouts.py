@@ -12,8 +12,8 @@ from doppelagent import find
 from doppelagent.bots import Budget, bot, deadline
 from doppelagent.bots.network import rollout_bot
 from doppelagent.bots.network.bot import NetworkBot
-from doppelagent.bots.network.brain import Brain
 from doppelagent.bots.network.rollout_bot import RolloutBot, Worlds, not_behind
+from doppelagent.bots.network.rollouts import MOST_ACTIONS
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
@@ -33,17 +33,13 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout_bot, "AT_ONCE", AT_ONCE)
 
 
-def plain_lead(game: Game, network: Network, world: Any, view: View, action: int, turns: int) -> float:
-    """The lead of the seat, if the network plays on from this world: one choice at a time, by the rules as Python calls them. Or that at
-    the seat's next choice, and the network's value there."""
+def plain_lead(game: Game, network: Network, world: Any, view: View, action: int) -> float:
+    """The lead of the seat, if the network plays on from this world: one choice at a time, by the rules as Python calls them."""
     chooser, until = NetworkBot(game, 0, network), game.round_of(world) + (game.foresight or 1 << 30)
     game.apply(world, view.seat, action)
     while (waiting := game.pending(world)) and game.round_of(world) < until:
         seat = (waiting & -waiting).bit_length() - 1
-        seen = seen_by(game, world, seat)
-        if turns and seat == view.seat and len(seen.legal) > 1:
-            return lead(game, world, view) + Brain(game, network).value(seen)
-        game.apply(world, seat, chooser.choose(seen))
+        game.apply(world, seat, chooser.choose(seen_by(game, world, seat)))
     return lead(game, world, view)
 
 
@@ -75,14 +71,13 @@ def test_every_action_brings_what_it_brings_when_the_network_plays_on_in_the_sam
     network, at = random_network(tmp_path, game), position(game, 7)
     view = at.match.view(at.seat)
     actions = list(view.legal[:2])
-    for turns in (0, 1):
-        leads = Worlds(game, 3, network, turns).leads(view, actions, deadline.Deadline(Budget()))
-        assert leads.shape == (AT_ONCE // 2, 2)
-        for number, data in enumerate(imagined(game, 3, view, len(leads))):
-            for column, action in enumerate(actions):
-                world = game.State.load(data)
-                seed_fast(world, 3 * rollout_bot.STREAM + number)
-                assert leads[number, column] == pytest.approx(plain_lead(game, network, world, view, action, turns))
+    leads = Worlds(game, 3, network).leads(view, actions, deadline.Deadline(Budget()))
+    assert leads.shape == (AT_ONCE // 2, 2)
+    for number, data in enumerate(imagined(game, 3, view, len(leads))):
+        for column, action in enumerate(actions):
+            world = game.State.load(data)
+            seed_fast(world, 3 * rollout_bot.STREAM + number)
+            assert leads[number, column] == pytest.approx(plain_lead(game, network, world, view, action))
 
 
 def unsure(game: Game, folder: Path, decisions: int = 15) -> tuple[Network, Position]:
@@ -93,7 +88,7 @@ def unsure(game: Game, folder: Path, decisions: int = 15) -> tuple[Network, Posi
 def test_the_likely_actions_are_tried_and_no_others(tmp_path: Path) -> None:
     network, at = unsure(GAME, tmp_path)
     likely = RolloutBot(GAME, 1, 100, network=network)._likely(at.match.view(at.seat))
-    assert 1 < len(likely) <= rollout_bot.CANDIDATES
+    assert 1 < len(likely) <= MOST_ACTIONS
     assert set(likely) <= set(at.match.legal(at.seat))
     assert likely[0] == at.ask(NetworkBot(GAME, 1, network))
 

@@ -19,7 +19,7 @@ LONGEST: Final = 600_000  # milliseconds per choice
 
 _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
 _NETWORK: Final = re.compile(r"network(?:/temperature=(\d{1,3}(?:\.\d{1,6})?))?(?::(.+))?", re.ASCII)
-_ROLLOUTS: Final = re.compile(r"rollouts:([1-9]\d{0,8})(ms)?(?:/turns=(\d))?(?::(.+))?", re.ASCII)
+_ROLLOUTS: Final = re.compile(r"rollouts:([1-9]\d{0,8})(ms)?(?::(.+))?", re.ASCII)
 
 _SEARCH_DRIVERS: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 _NETWORK_DRIVERS: Final = ("encode", "doppelagent.bots.network.forward:forward")
@@ -42,7 +42,7 @@ def named_bot(name: str, game: Game, seed: int) -> Bot:
         return IsmctsBot(game, seed, simulations, seconds, with_settings(found[3].split("/")[1:]))
     if found := _ROLLOUTS.fullmatch(name):
         rollouts, seconds = amount(found[1], found[2], "rollouts", MOST_ROLLOUTS)
-        return RolloutBot(game, seed, rollouts, seconds, _network(found[4]), int(found[3] or 0))
+        return RolloutBot(game, seed, rollouts, seconds, _network(found[3]))
     temperature, path = _NETWORK.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
     return NetworkBot(game, seed, _network(path), float(temperature or 0))
 

@@ -22,22 +22,20 @@ from doppelagent.core.view import View
 
 MOST_ROLLOUTS: Final = 1_000_000  # per choice
 AT_ONCE: Final = 64  # rollouts that take turns with the network
-CANDIDATES: Final = 5  # actions tried at one choice, the network's likeliest
 LIKELY: Final = 0.01  # the least probability of an action that is tried
 CLEAR: Final = 2.5  # standard errors by which an action is clearly behind another
-DOUBT: Final = 1.0  # standard errors by which an action has to be ahead of the network's favourite
+DOUBT: Final = 1.0  # standard errors by which another action has to be ahead of the network's favourite
 FEWEST: Final = 10  # worlds before an action is given up
 STREAM: Final = 1 << 32  # from the seeds of one bot's worlds to those of the next
 LARGEST: Final = 1 << 62  # seed
 
-Leads = npt.NDArray[np.float64]  # by world and action
+Leads = npt.NDArray[np.float64]  # by world and action; or means by action
 
 
 class Worlds:
     """Rollouts of one core, with their records."""
 
-    def __init__(self, game: Game, seed: int, network: Network, turns: int = 0) -> None:
-        self._points, self._turns = network.header.points, turns
+    def __init__(self, game: Game, seed: int, network: Network) -> None:
         self._driver: Any = rollouts.of(game)
         self._game, self._scores_kind = game, scores_of(game)
         self._brain = Brain(game, network, AT_ONCE)
@@ -78,7 +76,6 @@ class Worlds:
         game, trial = self._game, Trial()
         trial.seed, trial.seat, trial.number = self._seed, view.seat, len(actions)
         trial.actions = [*actions, *[0] * (MOST_ACTIONS - len(actions))]
-        trial.points, trial.turns = self._points, self._turns
         trial.at_table, trial.foresight = game.at_the_table(view.players), game.foresight
         trial.state_words = game.State.dtype.itemsize // 8
         return Trial.load(dump(trial))
@@ -88,20 +85,14 @@ class RolloutBot(Bot):
     """By number it uses one core and makes the same choices on every machine; by time it uses all cores."""
 
     def __init__(
-        self,
-        game: Game,
-        seed: int,
-        rollouts: int | None = None,
-        seconds: float | None = None,
-        network: Network | None = None,
-        turns: int = 0,
+        self, game: Game, seed: int, rollouts: int | None = None, seconds: float | None = None, network: Network | None = None
     ) -> None:
         super().__init__(game, seed)
         self._rollouts, self._seconds = rollouts or MOST_ROLLOUTS, seconds
         network = network or network_of(game)
         self._brain = Brain(game, network)
         cores = (os.cpu_count() or 1) if rollouts is None else 1
-        self._worlds = [Worlds(game, seed + core, network, turns) for core in range(cores)]
+        self._worlds = [Worlds(game, seed + core, network) for core in range(cores)]
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         clock = Deadline(budget or Budget(), self._seconds)
@@ -116,7 +107,7 @@ class RolloutBot(Bot):
             return list(legal)
         scores = self._brain.scores(view)[self.game.actions.index[list(legal)]].astype(np.float64)
         shares = np.exp(scores - scores.max())
-        order = np.argsort(-shares, kind="stable")[:CANDIDATES]
+        order = np.argsort(-shares, kind="stable")[:MOST_ACTIONS]
         return [legal[n] for n in order if shares[n] >= LIKELY * shares.sum()]
 
     def _best(self, view: View, actions: list[int], clock: Deadline, cores: ThreadPoolExecutor) -> int:
@@ -132,17 +123,19 @@ class RolloutBot(Bot):
 
 
 def better_than_first(leads: Leads) -> int:
-    """The action that is ahead of the first by the most standard errors, if it is by more than DOUBT; or else the first."""
-    ahead = leads - leads[:, [0]]
-    error = ahead.std(0, ddof=1) / len(leads) ** 0.5
-    surplus = ahead.mean(0) - DOUBT * error
-    return int(np.argmax(surplus))
+    """The action that is the most ahead of the first, the network's favourite, less DOUBT standard errors; or else the first."""
+    ahead, error = _mean_and_error(leads - leads[:, [0]])
+    return int(np.argmax(ahead - DOUBT * error))
 
 
 def not_behind(leads: Leads) -> list[int]:
     """The actions that are not clearly behind the best one."""
     if len(leads) < FEWEST:
         return list(range(leads.shape[1]))
-    behind = leads[:, [int(np.argmax(leads.mean(0)))]] - leads
-    error = behind.std(0, ddof=1) / len(leads) ** 0.5
-    return [n for n, gap in enumerate(behind.mean(0)) if gap <= CLEAR * error[n]]
+    behind, error = _mean_and_error(leads[:, [int(np.argmax(leads.mean(0)))]] - leads)
+    return [int(n) for n in np.flatnonzero(behind <= CLEAR * error)]
+
+
+def _mean_and_error(differences: Leads) -> tuple[Leads, Leads]:
+    """The mean over worlds for each action, and its standard error."""
+    return differences.mean(0), differences.std(0, ddof=1) / len(differences) ** 0.5

@@ -38,10 +38,9 @@ if TYPE_CHECKING:
     )
 
 DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance"))  # their names for `warm`
-MOST_ACTIONS: Final = 16  # tried at one choice
+MOST_ACTIONS: Final = 5  # tried at one choice
 LIKELIEST: Final = -1  # instead of an action: the one with the highest score
 NOBODY: Final = -1  # instead of a seat
-VALUE: Final = -2  # instead of an action: the rollout ends here, by the network's value of what the seat sees
 
 
 class Rollout(Record):
@@ -50,7 +49,6 @@ class Rollout(Record):
     number: I32  # which State is its own, and which Reward
     seat: I8
     action: I16
-    turns: I16  # choices of the View's seat before the value ends it
     until: I32  # the round at which it ends
 
 
@@ -66,9 +64,7 @@ class Trial(Record):
     number: I16
     seat: I8
     at_table: I8
-    foresight: I16
-    turns: I16  # as in Rollout; 0: no value, rollouts go on until the horizon of the game's searches
-    points: F64  # a value of 1
+    foresight: I16  # rounds until rollouts end; 0: at the end of the match
     state_words: I16
 
 
@@ -91,8 +87,7 @@ def begin(kept: State, states: list[State], rollouts: list[Rollout], t: Trial, f
         n = first + which
         restore(states[n], kept, t.state_words)
         seed_fast(states[n], t.seed)
-        rollouts[n].number, rollouts[n].seat, rollouts[n].action = n, t.seat, t.actions[which]
-        rollouts[n].turns, rollouts[n].until = t.turns, until
+        rollouts[n].number, rollouts[n].seat, rollouts[n].action, rollouts[n].until = n, t.seat, t.actions[which], until
     t.seed += 1
 
 
@@ -114,35 +109,23 @@ def advance(
     left = 0
     for n in range(going):
         r, s = rollouts[n], states[rollouts[n].number]
-        if r.action == VALUE:
-            rewards[r.number].lead = lead_now(s, o, t) + t.points * scores[n].values[-1]
-            continue
         apply(s, r.seat, likeliest(actions[n], scores[n]) if r.action == LIKELIEST else i64(r.action))
         seat = next_choice(s, actions[left], r.until)
         if seat == NOBODY:
-            rewards[r.number].lead = lead_now(s, o, t)
+            outlook(s, o)
+            rewards[r.number].lead = lead(o, t.seat, t.at_table)
         else:
             observe(s, seat, w)
             encode(w, features[left])
-            go_on(rollouts[left], r, seat, t)
+            go_on(rollouts[left], r, seat)
             left += 1
     return left
 
 
-@noinline
-def lead_now(s: State, o: Outlook, t: Trial) -> float:
-    """The lead of the View's seat, as if the match ended now."""
-    outlook(s, o)
-    return lead(o, t.seat, t.at_table)
-
-
 @rule
-def go_on(to: Rollout, r: Rollout, seat: int, t: Trial) -> None:
+def go_on(to: Rollout, r: Rollout, seat: int) -> None:
     """Write a rollout in which this seat chooses next to the place `to`."""
-    to.number, to.until, to.turns, to.seat, to.action = r.number, r.until, r.turns, seat, LIKELIEST
-    if seat == t.seat and t.turns > 0:
-        to.turns -= 1
-        to.action = VALUE if to.turns == 0 else LIKELIEST
+    to.number, to.until, to.seat, to.action = r.number, r.until, seat, LIKELIEST
 
 
 @rule
