@@ -33,7 +33,7 @@ def test_the_same_seed_chooses_the_same(name: str, game: Game) -> None:
 @games
 @pytest.mark.compiled  # since it takes some decisions until it shows
 @pytest.mark.usefixtures("timeless", "few")
-@pytest.mark.parametrize("name", PURE)
+@pytest.mark.parametrize("name", [name for name in PURE if name != "double-agent"])  # a network alone leaves nothing to chance
 def test_another_seed_chooses_something_else(name: str, game: Game) -> None:
     one, other = (moves(game, [name] * 3, seed, DECISIONS) for seed in (1, 2))
     assert one != other
