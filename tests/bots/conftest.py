@@ -1,11 +1,12 @@
 """What holds for the tests of bots."""
 
+from typing import Any
+
 import pytest
 
-from doppelagent.bots import deadline, levels
+from doppelagent.bots import deadline, names
 from doppelagent.bots.ismcts import bot
-from doppelagent.bots.ismcts.bot import IsmctsBot
-from doppelagent.core.game import Game
+from doppelagent.bots.network import rollout_bot
 from doppelagent.core.mode import INTERPRETED
 from tests.bots.clocks import Standing
 
@@ -27,9 +28,12 @@ def timeless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Levels that simulate no more than so often."""
+    """No bot simulates more often than this."""
+    amount = names.amount
 
-    def at_most(game: Game, seed: int, simulations: int | None = None, seconds: float | None = None) -> IsmctsBot:
-        return IsmctsBot(game, seed, simulations and min(simulations, FEW), seconds)
+    def at_most(number: str, *about: Any) -> Any:
+        simulations, seconds = amount(number, *about)
+        return simulations and min(simulations, FEW), seconds
 
-    monkeypatch.setattr(levels, "IsmctsBot", at_most)
+    monkeypatch.setattr(names, "amount", at_most)
+    monkeypatch.setattr(rollout_bot, "AT_ONCE", FEW // 10)

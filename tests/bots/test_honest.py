@@ -15,8 +15,9 @@ from doppelagent.bots import LEVELS, Bot, Budget, bot
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.informant import InformantBot
 from doppelagent.bots.ismcts.bot import IsmctsBot
-from doppelagent.bots.levels import DirectorBot, LevelBot
+from doppelagent.bots.levels import LevelBot
 from doppelagent.bots.network.bot import NetworkBot
+from doppelagent.bots.network.rollout_bot import RolloutBot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.chance import Chance
 from doppelagent.core.game import Game
@@ -56,7 +57,9 @@ def same_in_all_worlds(make: Callable[[Any], Bot], at: Position) -> bool:
 @pytest.mark.long
 @games
 @pytest.mark.usefixtures("timeless", "few")
-@pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"ismcts:{FEW}/secrets=1/reward=1"])
+@pytest.mark.parametrize(
+    "name", ["random", "greedy", *LEVELS, f"ismcts:{FEW}", f"ismcts:{FEW}/secrets=1/reward=1", "network", f"rollouts:{FEW // 5}"]
+)
 def test_what_the_seat_cannot_know_makes_no_difference(name: str, game: Game) -> None:
     """The same Views and the same random stream: the same choices, at each decision of the seat since the last deal."""
     for decisions in MOMENTS:
@@ -75,10 +78,10 @@ def test_the_worlds_are_different_ones(game: Game) -> None:
     assert len(some) > WORLDS // 2
 
 
-@pytest.mark.parametrize("made", [RandomBot, GreedyBot, InformantBot, IsmctsBot, DirectorBot, LevelBot, NetworkBot])
+@pytest.mark.parametrize("made", [RandomBot, GreedyBot, InformantBot, IsmctsBot, LevelBot, NetworkBot, RolloutBot])
 def test_bots_are_made_of_a_game_and_a_seed_and_choose_by_a_view(made: type[Bot]) -> None:
     made_of = {name.strip("_") for name in inspect.signature(made).parameters}
-    further = {"level", "worlds", "simulations", "seconds", "settings", "network", "temperature"}
+    further = {"level", "worlds", "simulations", "seconds", "settings", "network", "temperature", "rollouts"}
     assert {"game", "seed"} <= made_of <= {"game", "seed", *further}
     assert [name.strip("_") for name in inspect.signature(made.choose).parameters] == ["self", "view", "budget"]
 

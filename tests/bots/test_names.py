@@ -39,6 +39,10 @@ REFUSED = [
     ("ismcts:500/reward=2", "reward of a search is a number from 0 to 1, not '2'"),
     ("ismcts:500/worlds=0", "worlds of a search is a number from 1 to 999, not '0'"),
     ("ismcts:500/foresight=-1", "foresight of a search is a number from 0 to 99, not '-1'"),
+    ("rollouts:1000001", "up to 1000000 rollouts, not 1000001"),
+    ("rollouts:600001ms", "up to 600000 milliseconds, not 600001"),
+    ("rollouts", "no bot 'rollouts' (did you mean"),
+    ("rollouts:0", "no bot"),
     ("no_such_module:Bot", "The module no_such_module of the bot no_such_module:Bot cannot be imported: No module"),
     ("doppelagent.bots:Nobody", "The module doppelagent.bots has no Nobody"),
     ("doppelagent.bots:BOTS", "doppelagent.bots:BOTS makes no bot"),
@@ -80,14 +84,14 @@ def test_levels_have_a_word_in_every_language_and_take_their_time_in_rising_orde
 def test_what_a_bot_needs_compiled_is_there(name: str) -> None:
     from importlib import import_module
 
-    for driver in compiled_for(name):
-        module, _, function = driver.partition(":")
-        assert callable(getattr(import_module(module).of(GAME), function))
+    for driver in compiled_for(name, GAME):
+        module, _, function = driver.rpartition(":")
+        assert callable(getattr(import_module(module).of(GAME), function) if module else GAME.rules()[function])
 
 
 def test_a_bot_of_ones_own_is_named_by_where_it_is() -> None:
     assert isinstance(bot("doppelagent.bots.random:RandomBot", GAME, 1), RandomBot)
-    assert compiled_for("doppelagent.bots.random:RandomBot") == ()
+    assert compiled_for("doppelagent.bots.random:RandomBot", GAME) == ()
 
 
 def test_what_has_no_choose_is_no_bot() -> None:

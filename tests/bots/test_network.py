@@ -10,7 +10,8 @@ import pytest
 
 from doppelagent import every_game, find
 from doppelagent.bots import bot, check
-from doppelagent.bots.network.bot import FILE, Brain, NetworkBot
+from doppelagent.bots.network.bot import NetworkBot
+from doppelagent.bots.network.brain import FILE, Brain
 from doppelagent.bots.network.forward import forward
 from doppelagent.core.errors import BadNetwork, BadOption
 from doppelagent.core.game import Game
@@ -123,14 +124,14 @@ def test_other_names_are_refused(name: str) -> None:
 
 
 def test_a_game_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("doppelagent.bots.network.bot.FILE", "none.bin")
+    monkeypatch.setattr("doppelagent.bots.network.brain.FILE", "none.bin")
     monkeypatch.setattr("doppelagent.bots.network.bot.network_of", network_of_uncached())
     with pytest.raises(BadNetwork, match="Don Carlo comes without a network; train one, and name it network:FILE"):
         bot("network", GAME, 1)
 
 
 def network_of_uncached() -> Any:
-    from doppelagent.bots.network.bot import network_of
+    from doppelagent.bots.network.brain import network_of
 
     return network_of.__wrapped__
 
@@ -165,15 +166,22 @@ def test_both_engines_compute_the_same_numbers_bit_by_bit(tmp_path: Path) -> Non
 
     network, view = random_network(tmp_path, GAME), view_of(GAME, 7)
     compiled = Brain(GAME, network).scores(view).copy()
-    plain = plain_forward(module)
-    brain = Brain(GAME, network)
-    plain(view.features(), *brain._arrays)
-    assert np.array_equal(brain._out[: GAME.actions.count], compiled)
+    brain, plain = Brain(GAME, network), plain_forward(module)
+    plain(view.features()[np.newaxis], *brain._weights, *brain._room, brain.outputs)
+    assert np.array_equal(brain.outputs[0, :-1], compiled)
+
+
+def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Path) -> None:
+    network, views = random_network(tmp_path, GAME), [view_of(GAME, decisions) for decisions in (3, 7, 11)]
+    together, alone = Brain(GAME, network, rows=4), Brain(GAME, network)
+    together.compute(np.stack([view.features() for view in views]))
+    for row, view in zip(together.outputs, views, strict=False):
+        assert np.array_equal(row[:-1], alone.scores(view))
 
 
 def plain_forward(module: Any) -> Any:
     """The forward pass with all its parts as plain Python."""
-    names = ("apply_layer", "add_row", "normalise", "forward")
+    names = ("apply_to_few", "apply_layer", "add_row", "add_rows", "normalise", "forward")
     plain: dict[str, Any] = {**vars(module)}
     for name in names:
         function = getattr(module, name).py_func

@@ -49,9 +49,9 @@ def test_a_level_answers_within_the_time_that_people_wait(name: str, time: Racin
     assert time.now <= LEVELS[name].seconds + LATE
 
 
-@pytest.mark.parametrize(("name", "seconds"), [("director", 3.0), ("ismcts:300ms", 0.3)])
-def test_who_thinks_by_time_uses_it(name: str, seconds: float, time: Racing) -> None:
-    position(GAME, 15).ask(bot(name, GAME, 1), Budget(seconds=100.0))
+@pytest.mark.parametrize(("name", "game", "seconds"), [("director", find("vienna"), 3.0), ("ismcts:300ms", GAME, 0.3)])
+def test_who_searches_by_time_uses_it(name: str, game: Game, seconds: float, time: Racing) -> None:
+    position(game, 15).ask(bot(name, game, 1), Budget(seconds=100.0))
     assert seconds <= time.now <= seconds + LATE
 
 

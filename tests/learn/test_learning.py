@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import doppelagent as da
-from doppelagent.bots.network.bot import Brain
+from doppelagent.bots.network.brain import Brain
 from doppelagent.core.errors import BadOption
 from doppelagent.core.networkfile import read_network
 from doppelagent.core.returns import RETURNS

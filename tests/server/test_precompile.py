@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from doppelagent.bots import LEVELS
+from doppelagent.bots import LEVELS, compiled_for
 from doppelagent.core.bot import Budget
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
@@ -117,7 +117,7 @@ def test_a_bot_of_another_level_compiles_only_its_own_driver() -> None:
     async def scenario() -> None:
         compiler = FakeCompiler()
         precompiler = prepared_by(compiler)
-        for levels in (["agent"], ["agent", "director"], ["informant"], ["informant"]):
+        for levels in (["agent"], ["agent", "informant"], ["informant"], ["agent"]):
             await precompiler.prepare(SPY, levels)
         assert compiler.asked == [("black-spy", (*TABLE_RULES, *SEARCH), True), ("black-spy", (LOOK,), True)]
 
@@ -149,11 +149,12 @@ def test_the_background_prepares_rules_alone_likely_bots_all_bots_undo_and_debri
         compiler.release.set()
         await settled(precompiler)
         every = [names for game, names, _ in compiler.asked if game == "black-spy"]
-        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), (*TABLE_RULES, LOOK, *SEARCH), ("imagine",), ("imagine", *DRIVERS)]
+        of_all = tuple(dict.fromkeys((*TABLE_RULES, *(driver for level in LEVELS for driver in compiled_for(level, SPY)))))
+        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), of_all, ("imagine",), ("imagine", *DRIVERS)]
 
     run(scenario())
     assert rehearsed.count("black-spy") == 3
-    assert rehearsed.count("undo in black-spy") == 1
+    assert rehearsed.count("undo in vienna") == 1  # a Director of Black Spy has imagined worlds before
     assert rehearsed.count("debrief of black-spy") == 1
 
 

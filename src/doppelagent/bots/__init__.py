@@ -1,16 +1,12 @@
 """Bots, which know no game. A bot gets a View, the legal actions and a budget, never a State."""
 
-import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final
 
 from doppelagent.bots.custom import factory, own_bot, remember
 from doppelagent.bots.greedy import GreedyBot
-from doppelagent.bots.ismcts.bot import MOST_SIMULATIONS, IsmctsBot
-from doppelagent.bots.ismcts.settings import Settings, with_settings
-from doppelagent.bots.levels import LEVELS, LevelBot
-from doppelagent.bots.network.bot import NetworkBot, network_in
+from doppelagent.bots.levels import LEVELS, LevelBot, name_of
+from doppelagent.bots.names import drivers_of, is_named, named_bot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Bot, Budget, bot_seed
 from doppelagent.core.checks import SEEDS, check_number, shown
@@ -23,13 +19,9 @@ __all__ = ["BOTS", "LEVELS", "Bot", "BotName", "Budget", "bot", "bots_for", "che
 
 BotName = str | Callable[[Game, int], Bot]  # a name, or a class or function that makes a bot from a game and a seed
 
-BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms")
-LONGEST: Final = 600_000  # milliseconds per choice
+BOTS: Final = ("random", "greedy", *LEVELS, "ismcts:5000", "ismcts:500ms", "network", "rollouts:500", "rollouts:500ms")
 
-_ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII)
-_NETWORK: Final = re.compile(r"network(?:/temperature=(\d{1,3}(?:\.\d{1,6})?))?(?::(.+))?", re.ASCII)
 _LOOKAHEAD: Final = ("doppelagent.bots.lookahead:look",)
-_SEARCH: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 
 
 def check(name: BotName) -> str:
@@ -38,15 +30,12 @@ def check(name: BotName) -> str:
         if not callable(name):
             raise BadOption(f"A bot is given by its name, or by its class, not by {shown(name)}.")
         return remember(name)
-    if _ISMCTS.fullmatch(name):
-        _search(name)
-    elif _NETWORK.fullmatch(name):
-        _network(name)
-    elif ":" in name:
-        factory(name)
-    elif name not in ("random", "greedy", *LEVELS):
-        there_is = f"there is {', '.join(BOTS)}, network, or your own as module:name"
-        raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, (*BOTS, 'network'))}; {there_is}.")
+    if is_named(name) or name in ("random", "greedy", *LEVELS):
+        return name
+    if ":" not in name:
+        there_is = f"there is {', '.join(BOTS)}, or your own as module:name"
+        raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, BOTS)}; {there_is}.")
+    factory(name)
     return name
 
 
@@ -62,16 +51,10 @@ def bot(name: BotName, game: Game | str, seed: int = 0) -> Bot:
 
 def _made(name: str, game: Game, seed: int) -> Bot:
     if name in LEVELS:
-        return LevelBot(LEVELS[name], game, seed)
+        return LevelBot(name, game, seed)
     if name in ("random", "greedy"):
         return GreedyBot(game, seed) if name == "greedy" else RandomBot(game, seed)
-    if _NETWORK.fullmatch(name):
-        temperature, path = _network(name)
-        return NetworkBot(game, seed, None if path is None else network_in(path), temperature)
-    if not _ISMCTS.fullmatch(name):
-        return own_bot(name, game, seed)
-    simulations, seconds, settings = _search(name)
-    return IsmctsBot(game, seed, simulations, seconds, settings)
+    return named_bot(name, game, seed) if is_named(name) else own_bot(name, game, seed)
 
 
 def check_bots(names: Sequence[BotName]) -> list[str]:
@@ -86,24 +69,8 @@ def bots_for(game: Game, names: Sequence[BotName], seed: int) -> list[Bot]:
     return [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
 
 
-def _search(name: str) -> tuple[int | None, float | None, Settings]:
-    """The simulations, seconds and settings of a name: `ismcts:5000`, `ismcts:500ms`, `ismcts:500/exploration=2`."""
-    amount, ms, settings = _ISMCTS.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
-    most = LONGEST if ms else MOST_SIMULATIONS
-    if int(amount) > most:
-        raise BadOption(f"A search is given up to {most} {'milliseconds' if ms else 'simulations'}, not {amount}.")
-    by_number, by_time = (None, int(amount) / 1000) if ms else (int(amount), None)
-    return by_number, by_time, with_settings(settings.split("/")[1:])
-
-
-def _network(name: str) -> tuple[float, Path | None]:
-    """The temperature and the file of a name: `network`, `network:FILE`, `network/temperature=0.5`, `network/temperature=0.5:FILE`."""
-    temperature, path = _NETWORK.fullmatch(name).groups()  # type: ignore[union-attr]  # the name was checked
-    return float(temperature or 0), None if path is None else Path(path).absolute()
-
-
-def compiled_for(name: str) -> tuple[str, ...]:
-    """The drivers that a bot calls, to compile ahead of time along with the game's rules."""
+def compiled_for(name: str, game: Game) -> tuple[str, ...]:
+    """The rules and drivers that a bot of this game calls, to compile ahead of time along with what a table needs."""
     if name in ("greedy", "informant"):
         return _LOOKAHEAD
-    return _SEARCH if name in LEVELS or _ISMCTS.fullmatch(name) else ()
+    return drivers_of(name_of(name, game) if name in LEVELS else name)

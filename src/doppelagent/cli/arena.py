@@ -71,7 +71,8 @@ def play_all(plan: "Plan", runner: "Runner", out: Path | None, title: str = "Pla
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
-        compile_rules(find(plan.game), chain(*map(compiled_for, plan.bots)))
+        game = find(plan.game)
+        compile_rules(game, chain.from_iterable(compiled_for(name, game) for name in plan.bots))
         with progress_bar(*columns) as progress:
             task = progress.add_task(title, total=plan.matches)
             return run(plan, runner, out, lambda done: progress.update(task, completed=done))

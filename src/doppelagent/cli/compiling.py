@@ -50,9 +50,12 @@ def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
     from doppelagent.core.playout import SIMULATE
     from doppelagent.debriefs.tasks import DRIVERS as DEBRIEF_DRIVERS
 
-    of_bots = (driver for name in BOTS for driver in compiled_for(name))
-    rest = tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *DEBRIEF_DRIVERS)))
-    return [(game, names) for names in (TABLE_RULES, compiled_for(DEFAULT_OPPONENT), rest) for game in games]
+    def rest(game: "Game") -> tuple[str, ...]:
+        of_bots = (driver for name in BOTS for driver in compiled_for(name, game))
+        return tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *DEBRIEF_DRIVERS)))
+
+    rules, usual = [(game, TABLE_RULES) for game in games], [(game, compiled_for(DEFAULT_OPPONENT, game)) for game in games]
+    return [*rules, *usual, *((game, rest(game)) for game in games)]
 
 
 def _compile(game: "Game", names: tuple[str, ...], until: Path | None, compilers: "Compilers") -> None:

@@ -116,7 +116,7 @@ def _open_match(game: "Game", players: int | None, pairs: list[str], seed: int |
     options = game.settle(chosen)
     if record is not None:
         check_target(record)
-    compile_rules(game, chain(*map(compiled_for, named_bots(bots))))
+    compile_rules(game, chain.from_iterable(compiled_for(name, game) for name in named_bots(bots)))
     if record is not None and record.exists():
         return _resume(game, record, {"players": players, "seed": seed, **{key: options[key] for key in chosen}})
     return Match(game, number, options, seed=seed, names=NAMES[:number])

@@ -165,7 +165,7 @@ class Run:
         if set(self.bots) == {"random"}:
             compile_rules(self.game, (SIMULATE,), rules=False)
         else:
-            compile_rules(self.game, chain(*map(compiled_for, self.bots)))
+            compile_rules(self.game, chain.from_iterable(compiled_for(name, self.game) for name in self.bots))
 
     def save(self, out: Path, seed: int) -> None:
         """Write an array for each row of the standing, and the seeds."""

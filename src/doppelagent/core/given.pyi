@@ -11,6 +11,7 @@ Standing: TypeAlias = Any
 Features: TypeAlias = Any
 Preview: TypeAlias = Any
 Mask: TypeAlias = Any  # given by the driver of batches
+Scores: TypeAlias = Any  # given by the driver of rollouts
 
 ACTION_NUMBER: Any  # the way back, given by the driver of batches
 ACTION_INDEX: Any  # the table of `fill_mask`

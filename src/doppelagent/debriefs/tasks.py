@@ -10,8 +10,8 @@ from multiprocessing import get_context
 from typing import Any, Final, NamedTuple
 
 from doppelagent.arenas.workers import WorkerLost
-from doppelagent.bots import compiled_for
 from doppelagent.bots.ismcts import paired
+from doppelagent.bots.names import drivers_of
 from doppelagent.core import draws
 from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
@@ -22,7 +22,7 @@ from doppelagent.debriefs.report import read_moment
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
 GLANCE: Final = 16  # moments of a coarse curve
-DRIVERS: Final = (*compiled_for("director"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
+DRIVERS: Final = (*drivers_of("ismcts:1"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
 

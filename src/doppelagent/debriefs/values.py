@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.bots.network.bot import FILE, Brain, network_of
+from doppelagent.bots.network.brain import FILE, Brain, network_of
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump

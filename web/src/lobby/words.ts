@@ -39,7 +39,7 @@ const en = {
   levels: {
     informant: "Plays along and slips up. Good for a first match.",
     agent: "Plays sensibly, and fast.",
-    "double-agent": "Thinks ahead for a second.",
+    "double-agent": "Learned by playing against itself.",
     director: "Thinks far ahead, gives nothing away.",
   } as Record<string, string>,
   // Names
@@ -125,7 +125,7 @@ const de: typeof en = {
   levels: {
     informant: "Spielt mit und macht Fehler. Für die erste Partie.",
     agent: "Spielt solide, und das schnell.",
-    "double-agent": "Denkt eine Sekunde voraus.",
+    "double-agent": "Hat im Spiel gegen sich selbst gelernt.",
     director: "Denkt weit voraus und schenkt dir nichts.",
   },
   who: "Wie sollen wir dich nennen?",

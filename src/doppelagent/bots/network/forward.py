@@ -1,40 +1,83 @@
-"""The forward pass of a network, compiled. Each sum is added up in one order, so every machine computes the same numbers.
+"""The forward pass of a network for several Views at once, compiled. Each sum is added up in one order, so every machine computes the same
+numbers, however many Views there are.
 
-Weights are by input and output: a layer adds up its rows, each times its input. That needs no sum across a vector, and skips inputs of 0.
+Weights are by input and output: a layer adds up its rows, each times its input. That needs no sum across a vector.
 """
 
+import sys
 from math import sqrt
-from typing import Any, Final
+from types import ModuleType
+from typing import Annotated, Any, Final
 
+from doppelagent.core.game import Game
+from doppelagent.core.record import Array
 from doppelagent.core.rule import inline, vector_entry
 
 LITTLE: Final = 1e-5  # as in LayerNorm of torch
 
 
+Vector = Annotated[Array, 1]
+Matrix = Annotated[Array, 2]
+Matrices = Annotated[Array, 3]
+
+
+def of(_game: Game) -> ModuleType:
+    """The same for every game."""
+    return sys.modules[__name__]
+
+
 @vector_entry
-def forward(x: Any, first: Any, first_bias: Any, hidden: Any, biases: Any, last: Any, last_bias: Any, h: Any, y: Any, out: Any) -> None:
-    """Write the outputs for the features `x`; `h` and `y` have room for the units of a layer, `hidden` the weights of all layers."""
-    apply_layer(x, first, first_bias, h)
-    for n in range(len(h)):
-        h[n] = max(h[n], 0)
+def forward(
+    x: Matrix,
+    first: Matrix,
+    first_bias: Vector,
+    hidden: Matrices,
+    biases: Matrix,
+    last: Matrix,
+    last_bias: Vector,
+    h: Matrix,
+    y: Matrix,
+    z: Matrix,
+    out: Matrix,
+) -> None:
+    """Write the outputs for each row of features `x`; `h`, `y` and `z` have room for the units of a layer, `hidden` the weights of all
+    layers."""
+    apply_to_few(x, first, first_bias, h)
+    for row in range(len(x)):
+        for n in range(len(first_bias)):
+            h[row, n] = max(h[row, n], 0)
     for layer in range(len(hidden)):
-        normalise(h, y)
-        apply_layer(y, hidden[layer], biases[layer], out)
-        for n in range(len(h)):
-            h[n] += max(out[n], 0)
-    normalise(h, y)
-    apply_layer(y, last, last_bias, out)
+        normalise(len(x), h, y)
+        apply_layer(len(x), y, hidden[layer], biases[layer], z)
+        for row in range(len(x)):
+            for n in range(len(first_bias)):
+                h[row, n] += max(z[row, n], 0)
+    normalise(len(x), h, y)
+    apply_layer(len(x), y, last, last_bias, out)
 
 
 @inline
-def apply_layer(x: Any, weights: Any, bias: Any, out: Any) -> None:
-    """Write bias + x · weights to the beginning of `out`."""
-    units = len(bias)
-    for n in range(units):
-        out[n] = bias[n]
-    for n in range(len(x)):
-        if x[n] != 0:
-            add_row(x[n], weights[n], out)
+def apply_to_few(x: Any, weights: Any, bias: Any, out: Any) -> None:
+    """Write bias + x · weights for rows that are mostly 0."""
+    for row in range(len(x)):
+        out[row, :] = bias
+        for n in range(len(weights)):
+            if x[row, n] != 0:
+                add_row(x[row, n], weights[n], out[row])
+
+
+@inline
+def apply_layer(rows: int, x: Any, weights: Any, bias: Any, out: Any) -> None:
+    """Write bias + x · weights, four inputs at a time: their weights stay near while all rows use them."""
+    for row in range(rows):
+        out[row, :] = bias
+    fours = len(weights) - len(weights) % 4
+    for n in range(0, fours, 4):
+        for row in range(rows):
+            add_rows(x[row, n : n + 4], weights[n], weights[n + 1], weights[n + 2], weights[n + 3], out[row])
+    for n in range(fours, len(weights)):
+        for row in range(rows):
+            add_row(x[row, n], weights[n], out[row])
 
 
 @inline
@@ -44,14 +87,23 @@ def add_row(factor: float, row: Any, out: Any) -> None:
 
 
 @inline
-def normalise(h: Any, y: Any) -> None:
-    """LayerNorm: write `h` with a mean of 0 and a variance of 1 to `y`."""
-    total, squares = 0.0, 0.0
-    for n in range(len(h)):
-        total += float(h[n])
-    mean = total / len(h)
-    for n in range(len(h)):
-        squares += (float(h[n]) - mean) ** 2
-    factor = 1.0 / sqrt(squares / len(h) + LITTLE)
-    for n in range(len(h)):
-        y[n] = (float(h[n]) - mean) * factor
+def add_rows(x: Any, one: Any, two: Any, three: Any, four: Any, out: Any) -> None:
+    a, b, c, d = x[0], x[1], x[2], x[3]
+    for n in range(len(one)):
+        out[n] = out[n] + a * one[n] + b * two[n] + c * three[n] + d * four[n]
+
+
+@inline
+def normalise(rows: int, h: Any, y: Any) -> None:
+    """LayerNorm: write each row of `h` with a mean of 0 and a variance of 1 to `y`."""
+    units = h.shape[1]
+    for row in range(rows):
+        total, squares = 0.0, 0.0
+        for n in range(units):
+            total += float(h[row, n])
+        mean = total / units
+        for n in range(units):
+            squares += (float(h[row, n]) - mean) ** 2
+        factor = 1.0 / sqrt(squares / units + LITTLE)
+        for n in range(units):
+            y[row, n] = (float(h[row, n]) - mean) * factor

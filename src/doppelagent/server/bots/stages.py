@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from doppelagent.bots import compiled_for
+from doppelagent.bots.names import drivers_of
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.debriefs.tasks import DRIVERS
 from doppelagent.server.bots.estimates import Rule
@@ -12,12 +13,12 @@ LIKELY: Final = "agent"  # the level that "Play now" proposes
 UNDO_RULES: Final = ("imagine",)
 DEBRIEF_RULES: Final = (*UNDO_RULES, *DRIVERS)  # of hints and odds, too
 
-_STAGES: Final = (TABLE_RULES, compiled_for(LIKELY))
+_STAGES: Final = (TABLE_RULES, drivers_of("ismcts:1"))
 
 
 def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> list[Rule]:
     """The rules of a table and the drivers of its bots; or those of an undo, or of a debrief."""
-    of_table = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level))])
+    of_table = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level, game))])
     return [Rule(game.key, name) for name in (DEBRIEF_RULES if debrief else UNDO_RULES if undo else of_table)]
 
 

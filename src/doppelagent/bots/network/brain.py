@@ -1,0 +1,69 @@
+"""A brain: a network with room to compute in. Features of Views go in; a score for each action and a value come out."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from doppelagent.bots.network.forward import forward
+from doppelagent.core.errors import BadNetwork
+from doppelagent.core.game import Game
+from doppelagent.core.networkfile import Network, Weights, check_fits, read_network
+from doppelagent.core.view import View
+
+FILE: Final = "network.bin"  # in the folder of a game that has one
+
+
+class Brain:
+    """Computes the outputs for up to `rows` Views at once."""
+
+    def __init__(self, game: Game, network: Network, rows: int = 1) -> None:
+        header = network.header
+        self._weights = checked(game, network)
+        self._room = np.zeros((3, rows, header.width), np.float32)
+        self.outputs = np.zeros((rows, header.actions + 1), np.float32)  # by row: the scores of actions, then the value
+        self._points = header.points
+
+    def compute(self, features: npt.NDArray[np.float32]) -> None:
+        """Write the outputs of these rows of features to the first rows of `outputs`."""
+        forward(features, *self._weights, self._room[0], self._room[1], self._room[2], self.outputs)
+
+    def scores(self, view: View) -> npt.NDArray[np.float32]:
+        """A score for each action of the game; those of legal ones are logarithms of probabilities, but for a constant."""
+        self.compute(view.features()[np.newaxis])
+        return self.outputs[0, :-1]
+
+    def value(self, view: View) -> float:
+        """The points by which the seat may expect to add to its lead until the end."""
+        return self.value_of(view.features())
+
+    def value_of(self, features: npt.NDArray[np.float32]) -> float:
+        """The same from the features of a View."""
+        self.compute(features[np.newaxis])
+        return float(self.outputs[0, -1]) * self._points
+
+
+@cache
+def checked(game: Game, network: Network) -> tuple[Weights, Weights, Weights, Weights, Weights, Weights]:
+    """The weights that `forward` takes; raises BadNetwork if the network is not for this game as it is now."""
+    check_fits(network, game.key, game.version, game.features.version, game.actions.count)
+    first, first_bias, *hidden, last, last_bias = network.arrays
+    width = network.header.width
+    layers, biases = np.array(hidden[::2], np.float32), np.array(hidden[1::2], np.float32)
+    return first, first_bias, layers.reshape(-1, width, width), biases.reshape(-1, width), last, last_bias
+
+
+@cache
+def network_of(game: Game) -> Network:
+    """The network that comes with a game; raises BadNetwork if there is none."""
+    path = game.folder / FILE
+    if not path.is_file():
+        raise BadNetwork(f"{game.title['en']} comes without a network; train one, and name it network:FILE.")
+    return read_network(path)
+
+
+@cache
+def network_in(path: Path) -> Network:
+    return read_network(path)

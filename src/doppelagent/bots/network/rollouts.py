@@ -1,0 +1,157 @@
+"""A driver: plays on in imagined worlds as a network chooses. `of(game)` binds it to the rules of a game.
+
+Many rollouts are played at once: `begin` lays them out, then `advance` and the forward pass of the network take turns, until none is left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Final
+
+from doppelagent.bots.reward import lead
+from doppelagent.core.actions import action_of
+from doppelagent.core.bits import EMPTY, i64, lowest, one, u64
+from doppelagent.core.chance import seed_fast
+from doppelagent.core.choosing import number_of, random_action
+from doppelagent.core.outlook import Outlook
+from doppelagent.core.rawbytes import restore
+from doppelagent.core.record import F32, F64, I8, I16, I32, I64, Floats, Record, Row
+from doppelagent.core.rule import bind, entry, noinline, rule
+
+if TYPE_CHECKING:
+    from doppelagent.core.game import Game
+    from doppelagent.core.given import (
+        ACTION_INDEX,
+        Actions,
+        Features,
+        Scores,
+        State,
+        View,
+        apply,
+        encode,
+        legal,
+        observe,
+        outlook,
+        pending,
+        round_of,
+    )
+
+DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance"))  # their names for `warm`
+MOST_ACTIONS: Final = 5  # tried at one choice
+LIKELIEST: Final = -1  # instead of an action: the one with the highest score
+NOBODY: Final = -1  # instead of a seat
+
+
+class Rollout(Record):
+    """A rollout that goes on: the seat that chooses next, and its action."""
+
+    number: I32  # which State is its own, and which Reward
+    seat: I8
+    action: I16
+    until: I32  # the round at which it ends
+
+
+class Reward(Record):
+    lead: F64
+
+
+class Trial(Record):
+    """The actions to try, and what is the same in all worlds."""
+
+    seed: I64  # of the chance that all actions share in the next world
+    actions: Annotated[Row, I16, MOST_ACTIONS]
+    number: I16
+    seat: I8
+    at_table: I8
+    foresight: I16  # rounds until rollouts end; 0: at the end of the match
+    state_words: I16
+
+
+@cache
+def of(game: Game) -> ModuleType:
+    return bind(__name__, game.folder, {**game.given(), "Scores": scores_of(game)})
+
+
+@cache
+def scores_of(game: Game) -> type[Record]:
+    """A record of the network's outputs: a score for each action, and the value."""
+    return type("Scores", (Record,), {"__annotations__": {"values": Annotated[Floats, F32, game.actions.count + 1]}})
+
+
+@entry
+def begin(kept: State, states: list[State], rollouts: list[Rollout], t: Trial, first: int) -> None:
+    """Lay out a rollout of each action in the world `kept`, from the place `first` on."""
+    until = round_of(kept) + t.foresight if t.foresight > 0 else 1 << 30
+    for which in range(t.number):
+        n = first + which
+        restore(states[n], kept, t.state_words)
+        seed_fast(states[n], t.seed)
+        rollouts[n].number, rollouts[n].seat, rollouts[n].action, rollouts[n].until = n, t.seat, t.actions[which], until
+    t.seed += 1
+
+
+@entry
+def advance(
+    states: list[State],
+    rollouts: list[Rollout],
+    features: list[Features],
+    actions: list[Actions],
+    scores: list[Scores],
+    rewards: list[Reward],
+    w: View,
+    o: Outlook,
+    t: Trial,
+    going: int,
+) -> int:
+    """Carry out the choices of the first `going` rollouts. Those that go on are moved to the front, with what their next seats see and may
+    do; returns their number."""
+    left = 0
+    for n in range(going):
+        r, s = rollouts[n], states[rollouts[n].number]
+        apply(s, r.seat, likeliest(actions[n], scores[n]) if r.action == LIKELIEST else i64(r.action))
+        seat = next_choice(s, actions[left], r.until)
+        if seat == NOBODY:
+            outlook(s, o)
+            rewards[r.number].lead = lead(o, t.seat, t.at_table)
+        else:
+            observe(s, seat, w)
+            encode(w, features[left])
+            go_on(rollouts[left], r, seat)
+            left += 1
+    return left
+
+
+@rule
+def go_on(to: Rollout, r: Rollout, seat: int) -> None:
+    """Write a rollout in which this seat chooses next to the place `to`."""
+    to.number, to.until, to.seat, to.action = r.number, r.until, seat, LIKELIEST
+
+
+@rule
+def likeliest(actions: Actions, scores: Scores) -> int:
+    """The legal action with the highest score."""
+    best, most = -1, 0.0
+    for word in range(len(actions.words)):
+        rest = actions.words[word]
+        while rest != EMPTY:
+            bit = lowest(rest)
+            rest ^= one(bit)
+            score = scores.values[ACTION_INDEX[action_of(word, bit)]]
+            if best < 0 or score > most:
+                best, most = action_of(word, bit), score
+    return best
+
+
+@noinline
+def next_choice(s: State, actions: Actions, until: int) -> int:
+    """Go on to a seat that has a choice, and to its actions; NOBODY if the rollout ends first."""
+    while True:
+        waiting = pending(s)
+        if waiting == 0 or round_of(s) >= until:
+            return NOBODY
+        seat = lowest(u64(waiting))
+        legal(s, seat, actions)
+        if number_of(actions) > 1:
+            return seat
+        apply(s, seat, random_action(s, actions))
