@@ -22,7 +22,7 @@ from doppelagent.debriefs.report import read_moment
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
 GLANCE: Final = 16  # moments of a coarse curve
-DRIVERS: Final = (*drivers_of("ismcts:1"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
+DRIVERS: Final = (*drivers_of("ismcts:1"), *drivers_of("network"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
 
