@@ -102,6 +102,14 @@ export class LiveDebrief {
     return taken.toSorted((one, other) => other.loss[0] - one.loss[0])[0];
   }
 
+  /** The last step at which the seat could still choose: a sealed choice is told later. */
+  asked_at(decision: Decision): number {
+    const last = step_of(this.known.positions, decision);
+    for (let step = last; step >= 0; step--)
+      if (this.table.snapshot(decision.seat, step)?.scene.legal.includes(decision.chosen)) return step;
+    return last;
+  }
+
   /** An action of a decision in words and cards. */
   tell({ seat, number }: Pick<Decision, "seat" | "number">, action: string): Piece[] {
     const step = Math.max(0, (this.known.positions[number] ?? 0) - 1);
