@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import doppelagent as da
@@ -98,6 +99,8 @@ def keep(match: da.Match, folder: Path) -> None:
     assert da.replay(match, seat=1).moves[0].position is None
     said: da.Debrief = da.debrief(match.at(3), seats=[match.moves[0].seat], budget=50, cores=1)
     assert da.Debrief.from_json(said.to_json()) == said
+    again: Iterator[tuple[int, da.Debrief]] = da.debrief_all([match.at(3)], seats=[match.moves[0].seat], budget=50)
+    assert list(again) == [(0, said)]
 
 
 def finish(match: da.Match) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
 from doppelagent.core.contract import Chooser
@@ -51,9 +52,9 @@ def test_a_record_of_every_game_is_replayed_from_every_seat_to_its_end(game: Gam
     assert replay.names == match.names
     assert [*replay.first] == [str(seat) for seat in range(WATCHING, match.players)]
     assert sorted(moves_of(replay)) == sorted(f"{move.seat} {game.notation.write(move.action)}" for move in match.moves)
-    scores = replay.steps[-1].steps["-1"].scene["scores"]
-    assert [score.score for score in scores] == [row.score for row in match.standing]
-    assert replay.steps[-1].steps["0"].scene["opened"] == SEED.hex()
+    last = msgspec.json.decode(msgspec.json.encode(replay.steps[-1]))["steps"]
+    assert [score["score"] for score in last["-1"]["scene"]["scores"]] == [row.score for row in match.standing]
+    assert last["0"]["scene"]["opened"] == SEED.hex()
 
 
 @pytest.mark.compiled

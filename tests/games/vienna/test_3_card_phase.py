@@ -67,19 +67,19 @@ def test_3_3_nobody_sees_what_was_laid_nor_half_a_choice() -> None:
     one.act(0, "II 034")
     other.act(0, "I 077", "II 021")
     assert views(one, -1, 1, 2) == views(other, -1, 1, 2) != before
-    assert one.picture(1)["desks"][0]["laid"] == [None, None, None]
+    assert one.picture(1)["laid"][0] == [None, None, None]
 
 
 def test_3_3_each_card_is_turned_over_for_its_own_action() -> None:
     """Seat 1 sees card I when the turn begins, card II after action I, card IV after action III."""
     t = turn(0, "021 034 077", drawers={0: "011"})
     assert t.phase == "drawer"
-    assert t.picture(1)["desks"][0]["laid"] == ["021", None, None]
+    assert t.picture(1)["laid"][0] == ["021", None, None]
     t.act(0, "drawer 2")
     assert t.phase == "place"
-    assert t.picture(1)["desks"][0]["laid"] == ["021", "034", None]
+    assert t.picture(1)["laid"][0] == ["021", "034", None]
     t.act(0, "done")
-    assert t.picture(1)["desks"][0]["laid"] == ["021", "034", "077"]
+    assert t.picture(1)["laid"][0] == ["021", "034", "077"]
 
 
 def test_3_3_the_example_of_jan() -> None:
