@@ -28,12 +28,12 @@ def timeless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bot simulates more often than this."""
+    """No bot simulates more often than this, or makes more rollouts than a fifth of it, since each asks a network at every move."""
     amount = names.amount
 
-    def at_most(number: str, *about: Any) -> Any:
-        simulations, seconds = amount(number, *about)
-        return simulations and min(simulations, FEW), seconds
+    def at_most(number: str, ms: str | None, what: str, most: int) -> Any:
+        thought, seconds = amount(number, ms, what, most)
+        return thought and min(thought, FEW // 5 if what == "rollouts" else FEW), seconds
 
     monkeypatch.setattr(names, "amount", at_most)
     monkeypatch.setattr(rollout_bot, "AT_ONCE", FEW // 10)
