@@ -112,7 +112,7 @@ def ended(visitor: Visitor, game: str = "don-carlo") -> None:
 
 def replay(visitor: Visitor) -> None:
     ended(visitor)
-    visitor.page.locator('a[href^="/replay/"]').click()
+    visitor.page.locator('a[href^="/replay/"]:not([href$="?debrief"])').click()
     visitor.page.get_by_role("slider").press("ArrowRight")
 
 

@@ -50,7 +50,7 @@ const en: Says = {
   },
   gifts_later: {
     title: "Whom do you help?",
-    text: "Look at your neighbours' rows: a card of a region in which they have no troops is worth nothing to them.",
+    text: "Look at your neighbours’ rows: a card of a region in which they have no troops is worth nothing to them.",
     paragraph: "5.4",
   },
   foothold: {

@@ -50,7 +50,7 @@ const en = {
   reinforcement: "Reinforcements",
   saboteurs: "Saboteurs",
   troops: "Troops",
-  scouts: "Scouts' troops",
+  scouts: "Scouts’ troops",
   over: "The end",
   done: "done",
   dispatches: "Dispatches",
