@@ -38,7 +38,7 @@ def check_curve(anna: Visitor, said: dict[str, Any]) -> None:
     expect(anna.page.locator("[data-curve] polyline")).to_have_count(2)
     anna.page.locator("[data-curve] :is(.mistake, .blunder)").first.click(force=True)
     first = next(filter(is_slip, said["decisions"]))
-    at = said["positions"][first["number"]] - 1
+    at = said["asked"][first["number"]]
     expect(anna.page.locator(f'main[data-step="{at}"]')).to_be_visible()
     expect(anna.page.locator(f'[data-decision="{first["number"]}"]')).to_have_attribute("aria-current", "true")
     expect(anna.page.locator("[data-told]:visible")).to_contain_text("Anna chose")

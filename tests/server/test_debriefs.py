@@ -14,7 +14,7 @@ from doppelagent.server.messages.debriefs import DebriefNow
 from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
-from doppelagent.server.tables.replay import positions_of
+from doppelagent.server.tables.replay import asked_of, positions_of
 from doppelagent.server.tables.tables import Tables
 from tests.server.analysts import Analysts, finished_table
 from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
@@ -69,8 +69,9 @@ async def test_a_debrief_is_made_once_told_at_the_table_and_kept(tables: Tables,
     anna, ben = seated = await guests(tables, "Anna", "Ben")
     table, analysts = await finished_table(tables, seated), Analysts(most=30)
     queue = await open_queue(tables, analysts)
-    assert (await queue.now(table, None)).status == "none"
-    assert (await queue.ask(table, "ben")).yours
+    assert (await queue.now(table, None)) == DebriefNow("none")
+    asked = await queue.ask(table, "ben")
+    assert (asked.yours, asked.you) == (True, 1)
     await until_did(analysts, 30)
     partly = await until(queue, table, "working")
     analysts.may_go_on.set()
@@ -220,7 +221,26 @@ async def test_positions_are_steps_of_the_replay_even_after_an_undo(tables: Tabl
         journal.Undone(1, 1),
         journal.Moved([(1, "c"), (1, "d")]),
     ]
-    assert positions_of(journal.Entry(number, 0, None, None, body) for number, body in enumerate(bodies, 1)) == [0, 1, 4, 4]
+    assert positions_of(entries(bodies)) == [0, 1, 4, 4]
+    assert asked_of(entries(bodies)) == [0, 0, 3, 3]
+
+
+def entries(bodies: list[journal.Body]) -> list[journal.Entry]:
+    return [journal.Entry(number, 0, None, None, body) for number, body in enumerate(bodies, 1)]
+
+
+def test_a_sealed_choice_was_made_before_it_is_revealed() -> None:
+    bodies: list[journal.Body] = [
+        journal.Dealt(),
+        journal.Sealed(1, ["a"]),
+        journal.Sealed(1, []),
+        journal.Sealed(1, ["b"]),
+        journal.Sealed(0, ["c"]),
+        journal.Sealed(1, ["b", "d"]),
+        journal.Moved([(0, "c"), (0, "e"), (1, "b"), (1, "d")]),
+        journal.Moved([(0, "f")]),
+    ]
+    assert asked_of(entries(bodies)) == [0, 3, 5, 2, 4, 6]
 
 
 async def test_other_processes_hear_of_it(postgresql: str) -> None:

@@ -41,9 +41,12 @@ test("at a step, the last value before it counts", () => {
 test("slips and the greatest strokes of luck are marked", () => {
   const stroke = (moves: number, gain: number) => ({ moves, wins: [0, 0], points: [gain, -gain] });
   const strokes = [1, 2, 3, 4, 5, 6].map((gain) => stroke(0, gain));
-  const marks = marks_of([decision(2), decision(1, { label: "fine" })], strokes, POSITIONS);
+  const marks = marks_of([decision(2), decision(1, { label: "fine" })], strokes, {
+    positions: POSITIONS,
+    asked: [0, 0, 2],
+  });
   expect(marks.filter(({ kind }) => kind === "luck")).toHaveLength(5);
   expect(marks.some(({ stroke }) => stroke?.points[0] === 1)).toBe(false);
-  expect(marks.find(({ kind }) => kind === "mistake")?.at).toBe(3);
+  expect(marks.find(({ kind }) => kind === "mistake")?.at).toBe(2);
   expect(seat_struck({ moves: 0, wins: [], points: [1, -4, 2] })).toBe(1);
 });

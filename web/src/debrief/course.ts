@@ -60,11 +60,11 @@ export interface CourseMark {
 export function marks_of(
   decisions: readonly Decision[],
   strokes: readonly Stroke[],
-  positions: readonly number[],
+  { positions, asked }: { positions: readonly number[]; asked: readonly number[] },
 ): CourseMark[] {
   const slips = decisions.filter(is_slip).map((decision) => ({
     kind: verdict_of(decision) as "mistake" | "blunder",
-    at: step_of(positions, decision),
+    at: step_of(asked, decision),
     decision,
   }));
   const lucky = strokes

@@ -8,8 +8,8 @@ test("a question that the search left open has no clear difference", () => {
   expect(verdict_of(decision(1, { settled: false, loss: [2, 1, 5] }))).toBe("mistake");
 });
 
-test("a decision is asked at the step before its move", () => {
-  expect(step_of([0, 3, 4], decision(2))).toBe(3);
+test("a decision is shown where its seat chose", () => {
+  expect(step_of([0, 3, 4], decision(2))).toBe(4);
   expect(step_of([], decision(2))).toBe(0);
 });
 

@@ -22,9 +22,9 @@ export const is_forced = ({ options }: Decision): boolean => options.length <= 1
 export const is_slip = (decision: Decision): boolean => SLIPS.includes(verdict_of(decision));
 export const is_costly = (decision: Decision): boolean => COSTLY.includes(verdict_of(decision));
 
-/** The step of the replay at which the seat was asked. */
-export const step_of = (positions: readonly number[], { number }: Decision): number =>
-  Math.max(0, (positions[number] ?? 0) - 1);
+/** The step of the replay at which the seat chose. */
+export const step_of = (asked: readonly number[], { number }: Pick<Decision, "number">): number =>
+  asked[number] ?? 0;
 
 export interface Filter {
   seat: number | null;

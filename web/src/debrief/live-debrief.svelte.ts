@@ -1,6 +1,5 @@
 // The debrief of a finished table, beside its replay: asks for it, follows its progress, and goes to its moments.
 
-import { directory } from "../app/directory.svelte";
 import { get, post, remove } from "../app/http";
 import { attempt } from "../app/notices.svelte";
 import { TableSocket } from "../app/table-socket";
@@ -8,7 +7,7 @@ import type { DebriefNow, Decision, Frame } from "../protocol";
 import type { ReplayTable } from "../replay/replay-table.svelte";
 import { as_text, type Piece } from "../table/sentence-pieces";
 import { marks_of, values_at } from "./course";
-import { step_of, to_mend } from "./decisions";
+import { is_forced, step_of, to_mend } from "./decisions";
 import { complete, type Known, with_news } from "./news";
 import type { Unit } from "./numbers";
 
@@ -17,19 +16,15 @@ export class LiveDebrief {
   loaded = $state(false);
   unit = $state<Unit>("wins");
   /** The seat of the reader, or null if they did not play. */
-  own = $derived.by(() => {
-    const seat = this.table.scene.seats.findIndex(
-      ({ kind, name }) => kind === "person" && name === directory.me && name !== null,
-    );
-    return seat < 0 ? null : seat;
-  });
+  own = $derived(this.known.you);
   under_way = $derived(["waiting", "working"].includes(this.known.status));
-  marks = $derived(marks_of(this.known.decisions, this.known.strokes, this.known.positions));
+  marks = $derived(marks_of(this.known.decisions, this.known.strokes, this.known));
   /** What each seat could expect at the step shown. */
   values = $derived.by(() => values_at(this.known.curve, this.known.positions, this.unit, this.table.at));
   /** The reader's own costliest decisions. */
   mendable = $derived.by(() => (this.own === null ? [] : to_mend(this.known.decisions, this.own)));
 
+  #shown = $state.raw<Decision | null>(null);
   #socket: TableSocket | null = null;
 
   constructor(
@@ -87,33 +82,27 @@ export class LiveDebrief {
 
   // Moments of the replay
 
-  /** Show the table as the seat saw it when it was asked. */
+  /** Show the table as the seat saw it when it chose. */
   show(decision: Decision): void {
+    this.#shown = decision;
     this.table.set_playing(false);
     this.table.set_viewpoint(decision.seat, false);
-    this.table.go_to(step_of(this.known.positions, decision));
+    this.table.go_to(step_of(this.known.asked, decision));
   }
 
-  /** The decision that is taken at the step shown, the costliest if there are several parts. */
-  get here(): Decision | undefined {
+  /** The decision that is taken at the step shown. Of several parts of a choice, the one that was pressed, or the costliest. */
+  here = $derived.by(() => {
     const taken = this.known.decisions.filter(
-      (decision) => step_of(this.known.positions, decision) === this.table.at && decision.options.length > 1,
+      (decision) => !is_forced(decision) && step_of(this.known.asked, decision) === this.table.at,
     );
-    return taken.toSorted((one, other) => other.loss[0] - one.loss[0])[0];
-  }
-
-  /** The last step at which the seat could still choose: a sealed choice is told later. */
-  asked_at(decision: Decision): number {
-    const last = step_of(this.known.positions, decision);
-    for (let step = last; step >= 0; step--)
-      if (this.table.snapshot(decision.seat, step)?.scene.legal.includes(decision.chosen)) return step;
-    return last;
-  }
+    const pressed = taken.find(({ number }) => number === this.#shown?.number);
+    return pressed ?? taken.toSorted((one, other) => other.loss[0] - one.loss[0])[0];
+  });
 
   /** An action of a decision in words and cards. */
-  tell({ seat, number }: Pick<Decision, "seat" | "number">, action: string): Piece[] {
-    const step = Math.max(0, (this.known.positions[number] ?? 0) - 1);
-    const picture = this.table.snapshot(seat, step)?.picture;
+  tell(decision: Pick<Decision, "seat" | "number">, action: string): Piece[] {
+    const { seat } = decision;
+    const picture = this.table.snapshot(seat, step_of(this.known.asked, decision))?.picture;
     return picture ? this.table.ui.tell_action(action, picture, seat) : [action];
   }
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { directory } from "../app/directory.svelte";
 import type { DebriefNow, Frame } from "../protocol";
 import type { ReplayTable } from "../replay/replay-table.svelte";
 import { LiveDebrief } from "./live-debrief.svelte";
@@ -32,7 +31,6 @@ let asked: string[];
 const TABLE = {
   at: 0,
   hands_open: true,
-  scene: { seats: [{ kind: "bot" }, { kind: "person", name: "Nora" }] },
   set_viewpoint: vi.fn(),
   set_playing: vi.fn(),
   go_to: vi.fn(),
@@ -45,7 +43,6 @@ async function opened(): Promise<LiveDebrief> {
 }
 
 beforeEach(() => {
-  directory.introduce({ name: "Nora" });
   [FakeWebSocket.opened, asked] = [[], []];
   vi.stubGlobal("WebSocket", FakeWebSocket);
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit) => {
@@ -53,16 +50,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer));
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  directory.introduce({ name: null });
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("it is asked for, followed over the socket until it is done, and not longer", async () => {
   answer = { status: "none" };
   const debrief = await opened();
   expect(FakeWebSocket.opened).toHaveLength(0);
-  answer = { status: "waiting", yours: true, ahead: 2, positions: [0, 1, 2] };
+  answer = { status: "waiting", you: 1, yours: true, ahead: 2, positions: [0, 1, 2] };
   await debrief.ask();
   expect(asked).toEqual(["GET /api/tables/T/debrief", "POST /api/tables/T/debrief"]);
   expect([debrief.under_way, debrief.known.ahead]).toEqual([true, 2]);
@@ -84,8 +78,8 @@ test("a cancelled one is forgotten", async () => {
   expect(FakeWebSocket.opened[0]!.closed).toBe(true);
 });
 
-test("it is seen from the reader's own seat, and a decision from the seat that took it, before its move", async () => {
-  answer = { status: "done", decisions: [decision(2)], positions: [0, 3, 5] };
+test("it is seen from the reader's own seat, and a decision from the seat that took it, when it chose", async () => {
+  answer = { status: "done", you: 1, decisions: [decision(2)], asked: [0, 2, 4] };
   const debrief = await opened();
   await vi.waitFor(() => expect(TABLE.set_viewpoint).toHaveBeenLastCalledWith(1, false));
   debrief.show(debrief.known.decisions[0]!);

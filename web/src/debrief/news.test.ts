@@ -23,8 +23,14 @@ test("news are put in the order of the moves, and replace what is known", () => 
 
 test("what news do not mention stays, and a cancelled debrief is forgotten", () => {
   const play = { seat: 0, decisions: 1, loss: [1, 0, 2] as [number, number, number], labels: {} };
-  const known = complete({ status: "working", plays: [play], decisions: [decision(1)], positions: [0, 1] });
+  const known = complete({
+    status: "working",
+    plays: [play],
+    decisions: [decision(1)],
+    you: 1,
+    asked: [0, 1],
+  });
   expect(with_news(known, { type: "debrief", status: "working" }).plays).toEqual([play]);
   const gone = with_news(known, { type: "debrief", status: "none" });
-  expect([gone.decisions, gone.status, gone.positions]).toEqual([[], "none", [0, 1]]);
+  expect([gone.decisions, gone.status, gone.you, gone.asked]).toEqual([[], "none", 1, [0, 1]]);
 });

@@ -6,6 +6,7 @@ export type Known = Required<DebriefNow>;
 
 const NOTHING: Known = {
   status: "none",
+  you: null,
   yours: false,
   ahead: 0,
   done: 0,
@@ -18,6 +19,7 @@ const NOTHING: Known = {
   wins: [],
   points: [],
   positions: [],
+  asked: [],
 };
 
 /** Answers omit what has its default. */
@@ -25,7 +27,10 @@ export const complete = (now: DebriefNow | undefined): Known => ({ ...NOTHING, .
 
 export function with_news(known: Known, news: DebriefNews): Known {
   const { status, ahead = 0, done = 0, all = 0, plays, strokes, wins, points } = news;
-  if (status === "none") return { ...NOTHING, positions: known.positions };
+  if (status === "none") {
+    const { you, positions, asked } = known;
+    return { ...NOTHING, you, positions, asked };
+  }
   return {
     ...known,
     status,

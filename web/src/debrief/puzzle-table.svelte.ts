@@ -8,7 +8,6 @@ import { type Attempt, judge } from "./decisions";
 import { words } from "./words";
 
 export class PuzzleTable extends TableView {
-  override readonly can_act = true;
   /** How the last attempt went. */
   last = $state.raw<{ attempt: Attempt; option: Candidate | undefined } | null>(null);
   /** The answer was found, or shown. */
@@ -17,7 +16,6 @@ export class PuzzleTable extends TableView {
   touched = false;
 
   #sent: string[] = []; // parts of one choice that come one after the other
-  #snapshot: Snapshot;
 
   constructor(
     ui: GameUI,
@@ -25,8 +23,11 @@ export class PuzzleTable extends TableView {
     snapshot: Snapshot,
   ) {
     super(ui);
-    this.#snapshot = snapshot;
     this.show_snapshot(snapshot);
+  }
+
+  override get can_act(): boolean {
+    return !this.over;
   }
 
   override async act(action: string): Promise<void> {
@@ -38,18 +39,13 @@ export class PuzzleTable extends TableView {
   #judge(): void {
     this.last = judge(this.decision, this.#sent);
     this.#sent = [];
-    if (this.last.attempt === "found") this.#end();
+    this.over = this.last.attempt === "found";
   }
 
   /** Give up: the answer is shown. */
   give_up(): void {
     this.last = null;
-    this.#end();
-  }
-
-  #end(): void {
     this.over = true;
-    this.show_snapshot({ ...this.#snapshot, scene: { ...this.#snapshot.scene, legal: [] } });
   }
 
   override async ask_why(): Promise<void> {

@@ -11,7 +11,7 @@ from doppelagent.debriefs.tasks import Row, Task, tasks_of
 from doppelagent.server.messages.debriefs import DebriefNews, DebriefNow
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables.journal import Entry
-from doppelagent.server.tables.replay import positions_of
+from doppelagent.server.tables.replay import asked_of, positions_of
 from doppelagent.server.tables.table import Table
 
 DIGITS: Final = 5  # after the point, of estimates; what adds up is not rounded
@@ -31,7 +31,8 @@ class Subject:
             raise Refusal("no_debrief")
         self.seats = tuple(sorted(table.people.values())) or tuple(range(self.match.players))
         self.tasks = tasks_of(self.match, self.seats)
-        self.positions = positions_of(entries)
+        self.people = table.people
+        self.positions, self.asked = positions_of(entries), asked_of(entries)
 
     def so_far(self, done: Mapping[Task, Row]) -> DebriefNow:
         """The debrief as far as these results go."""
@@ -39,7 +40,7 @@ class Subject:
         finished = len(done) == len(self.tasks)
         shown = {key: report[key] for key in ("seats", "plays", *(LAST if finished else ()))}
         found = {key: rounded(report[key]) for key in ("decisions", "curve")}
-        about = {"done": len(done), "all": len(self.tasks), "positions": self.positions}
+        about = {"done": len(done), "all": len(self.tasks), "positions": self.positions, "asked": self.asked}
         return msgspec.convert({"status": "done" if finished else "working", **shown, **found, **about}, DebriefNow)
 
     def news(self, new: Mapping[Task, Row], done: int) -> DebriefNews:

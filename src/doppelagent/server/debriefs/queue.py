@@ -57,10 +57,13 @@ class DebriefQueue:
         """The debrief of a table as far as it is known."""
         subject, row = await self._subject(table_id), await self._store.debrief(table_id)
         if row is None:
-            return DebriefNow("none")
-        if row.whole is not None:
-            return await asyncio.to_thread(msgspec.json.decode, row.whole, type=DebriefNow)
-        return await self._unfinished(subject, row, person)
+            now = DebriefNow("none")
+        elif row.whole is not None:
+            now = await asyncio.to_thread(msgspec.json.decode, row.whole, type=DebriefNow)
+        else:
+            now = await self._unfinished(subject, row, person)
+        now.you = None if person is None else subject.people.get(person)
+        return now
 
     async def _unfinished(self, subject: Subject, row: DebriefRow, person: str | None) -> DebriefNow:
         findings = await self._store.findings(row.table) if row.version == __version__ else []
@@ -82,7 +85,7 @@ class DebriefQueue:
         self._end(table_id)
         self._send(table_id, DebriefNews("none"))
         await self._tell_waiting()
-        return DebriefNow("none")
+        return await self.now(table_id, person)
 
     async def _subject(self, table_id: str) -> Subject:
         live = await self._tables.get(table_id)

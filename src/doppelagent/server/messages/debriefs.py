@@ -78,6 +78,7 @@ class DebriefNow(Answer):
     """The debrief of a table as far as it is known."""
 
     status: DebriefStatus
+    you: int | None = None  # the viewer's seat; None: they did not play
     yours: bool = False  # the viewer asked for it and can cancel it
     ahead: int = 0  # analyses that come first
     done: int = 0  # tasks
@@ -90,6 +91,7 @@ class DebriefNow(Answer):
     wins: list[Balance] = []  # by seat
     points: list[Balance] = []
     positions: list[int] = []  # by number of moves, 0 included: the number of replay steps after which so many were made
+    asked: list[int] = []  # by number of moves: the number of replay steps after which the last of them was chosen
 
 
 class DebriefNews(Answer, tag="debrief", tag_field="type"):

@@ -1,6 +1,6 @@
 """The replay of a match from its journal: what each viewpoint saw first, and then step by step. Every entry after the deal is a step."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
@@ -71,13 +71,35 @@ def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
 def positions_of(entries: Iterable[Entry]) -> list[int]:
     """By number of moves: the number of steps after which the match had so many, for good."""
     positions = [0]
-    steps = islice(dropwhile(lambda entry: not isinstance(entry.body, journal.Dealt), entries), 1, None)
-    for step, entry in enumerate(steps, 1):
+    for step, entry in _steps(entries):
         if isinstance(entry.body, journal.Moved):
             positions += [step] * len(entry.body.moves)
         elif isinstance(entry.body, journal.Undone):
             del positions[entry.body.moves + 1 :]
     return positions
+
+
+def asked_of(entries: Iterable[Entry]) -> list[int]:
+    """By number of moves: the step at which the last of them was chosen. A sealed choice becomes a move later, when all are revealed."""
+    asked = [0]
+    sealed: dict[int, list[int]] = {}  # by seat, for each part of its choice
+    for step, entry in _steps(entries):
+        match entry.body:
+            case journal.Sealed(seat, actions):
+                before = sealed.get(seat, [])[: len(actions)]
+                sealed[seat] = before + [step - 1] * (len(actions) - len(before))
+            case journal.Moved(moves):
+                asked += [sealed[seat].pop(0) if sealed.get(seat) else step - 1 for seat, _ in moves]
+                sealed = {}
+            case journal.Undone(moves=number):
+                del asked[number + 1 :]
+                sealed = {}
+    return asked
+
+
+def _steps(entries: Iterable[Entry]) -> Iterator[tuple[int, Entry]]:
+    """The entries after the deal, numbered like the steps of the replay."""
+    return enumerate(islice(dropwhile(lambda entry: not isinstance(entry.body, journal.Dealt), entries), 1, None), 1)
 
 
 def _replay(table: Table, first: dict[str, Snapshot], steps: list[ReplayStep], moments: list[pages.Moment], opened: str | None) -> Replay:
