@@ -29,7 +29,7 @@ ICONS: Final = {
 }
 # What a finger chooses or inspects, and what a long-press says about it instead.
 THINGS: Final = {
-    "black-spy": ("[data-hand] button[data-action]", re.compile("trick pile|counts nothing")),
+    "black-spy": ("[data-hand] button[data-action]", re.compile("trick pile|nothing either way|counts nothing")),
     "don-carlo": ("[data-hand] button", re.compile("make a code name")),
     "pingvasion": ("[data-hand] button[data-action]", re.compile("majority|round")),
     "vienna": ('[data-place="B7"]', re.compile("Urania Observatory")),

@@ -118,7 +118,7 @@ def test_no_clock_stands_beside_no_seconds(visit: Visit) -> None:
     wanted = {"game": "don-carlo", "players": 2, "grace": 60}
     anna.sit_at(str(anna._post("/api/tables", wanted)["table"]))
     anna.expect_text("No clock")
-    anna.expect_text("gone for 1 minute")
+    anna.expect_text("after 1 minute offline")
     assert "60 seconds" not in anna.page.locator("main").inner_text()
 
 
