@@ -28,7 +28,7 @@ def of(game: Game) -> ModuleType:
 
 @entry
 def deal_anew(kept: State, s: State, seed: int, words: int) -> None:
-    """Another deal with the players and options of a State, which has so many `words` of eight bytes."""
+    """Another deal with the players and options of a State, whose length is `words` × eight bytes."""
     bring_back(kept, s, seed, words)
     setup(s)
 
@@ -43,7 +43,7 @@ def move_anew(kept: State, s: State, seat: int, action: int, seed: int, words: i
 
 @entry
 def sight(s: State, v: View, players: int, words: int) -> int:
-    """What all seats see, as a number; a View has so many `words` of eight bytes."""
+    """What all seats see, as a number; the length of a View is `words` × eight bytes."""
     everything = u64(0)
     for viewer in range(players):
         observe(s, viewer, v)

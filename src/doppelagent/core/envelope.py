@@ -1,7 +1,7 @@
 """The sealed envelope: nobody, the server included, can choose the deal of a match between people, and everybody can check it.
 
 Before anyone adds a number the server publishes SHA-256 of its seed: that is the envelope. Then every person adds a number of their own,
-and the key of the deal comes from all of them. At the end the envelope is opened: the seed is shown, and whoever likes makes the key again.
+and the key of the deal comes from all of them. At the end the envelope is opened: the seed is shown, and anyone can compute the key again.
 """
 
 import hashlib

@@ -257,7 +257,7 @@ class Game:
         return action_space(self.notation.EVERY_ACTION, self.notation.write, self.Actions)
 
     def longest(self, players: int, options: Mapping[str, Value | str] | None = None) -> int:
-        """No match of so many players with these options has more decisions than this."""
+        """The most decisions that a match can have with these players and options."""
         return self.limits.longest(self.check_players(players), self.settle(options or {}))
 
     def bounds(self, kind: str, players: int, options: Mapping[str, Value | str] | None = None) -> tuple[float, float]:

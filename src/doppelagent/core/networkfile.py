@@ -33,7 +33,7 @@ class NetworkHeader:
     actions: int  # scores that come out, before the value
     width: int  # units of a layer
     layers: int  # residual layers
-    points: float  # a value of 1 is a gain of so many points
+    points: float  # how many points a value of 1 stands for
     trained: Mapping[str, Any] = field(default_factory=dict)  # how, for people
 
     @property

@@ -11,7 +11,7 @@ MOST_SENT: Final = 6 + (FAMILY - 6) // 2  # by one seat: there are six names of 
 
 
 def longest(_players: int, _options: Mapping[str, Value]) -> int:
-    """After each agent sent, so many cards can be buried (§5.3)."""
+    """After each agent sent, up to MOST_BURIED cards can be buried (§5.3)."""
     return MOST_AGENTS * (1 + MOST_BURIED)
 
 

@@ -90,7 +90,7 @@ class DebriefNow(Answer):
     strokes: list[Stroke] = []  # like the following two, empty until done
     wins: list[Balance] = []  # by seat
     points: list[Balance] = []
-    positions: list[int] = []  # by number of moves, 0 included: the number of replay steps after which so many were made
+    positions: list[int] = []  # by number of moves, 0 included: the number of replay steps after which these were made
     asked: list[int] = []  # by number of moves: the number of replay steps after which the last of them was chosen
 
 

@@ -69,7 +69,7 @@ def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
 
 
 def positions_of(entries: Iterable[Entry]) -> list[int]:
-    """By number of moves: the number of steps after which the match had so many, for good."""
+    """By number of moves: the number of steps after which these moves were made, without those taken back."""
     positions = [0]
     for step, entry in _steps(entries):
         if isinstance(entry.body, journal.Moved):
