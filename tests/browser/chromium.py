@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests import apt
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL: Final = "chromium-headless-shell"  # the same browser without its own windows, which take as long as our pages
+WHOLE: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS: Final = [
     "--no-sandbox",  # the sandbox does not work in containers
     "--disable-background-networking",
@@ -25,25 +26,30 @@ class NoChromium(Exception):
     """Chromium is missing; the message says how to install it."""
 
 
-def binary() -> str:
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+def binary(*names: str) -> str:
+    """The first of these programs that is installed; by default the shell, or else the whole browser."""
+    found = next(filter(None, map(shutil.which, names or (SHELL, *WHOLE))), None)
     if found is None:
         raise NoChromium("The tests of the page need Chromium: install it, as root (on Debian and Ubuntu: sudo apt-get install chromium).")
     return found
 
 
-def install() -> str:
-    try:
-        return binary()
-    except NoChromium:
-        apt.install("chromium")
-    return binary()
+def install() -> None:
+    """Both, where Debian's packages can be installed; the whole browser alone is enough."""
+    for package, names in (("chromium", WHOLE), (SHELL, (SHELL,))):
+        if not any(map(shutil.which, names)):
+            apt.install(package)
+    binary(*WHOLE)
+
+
+def launch(playwright: Playwright, *names: str) -> Browser:
+    return playwright.chromium.launch(executable_path=binary(*names), args=ARGUMENTS)
 
 
 @contextmanager
 def running() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=binary(), args=ARGUMENTS)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

@@ -30,7 +30,7 @@ CLICKS: Final = 100  # on a link, until the answer of the server has arrived
 
 def test_chromium_finds_nothing_that_keeps_it_from_being_installed(browser: Browser, server: Running, tmp_path: Path) -> None:
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=chromium.binary(), args=chromium.ARGUMENTS, base_url=server.url, locale="de"
+        tmp_path, executable_path=chromium.binary(*chromium.WHOLE), args=chromium.ARGUMENTS, base_url=server.url, locale="de"
     )  # a private window installs nothing
     with context:
         page = context.pages[0]

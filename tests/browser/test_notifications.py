@@ -1,9 +1,12 @@
 """Your turn at a match that takes days: permission is asked for by a press only, and a player who looks elsewhere is notified."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
 
+from tests.browser import chromium
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.serving import eventually
@@ -38,6 +41,14 @@ async () => {
   return opened;
 }
 """
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The whole browser: its shell grants no permission."""
+    browser = chromium.launch(playwright, *chromium.WHOLE)
+    yield browser
+    browser.close()
 
 
 def begun(anna: Visitor, ben: Visitor, clock: dict[str, int] | None) -> str:

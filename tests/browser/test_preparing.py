@@ -1,6 +1,8 @@
 """While games are compiled, covers and tables say how long it will take, steadily, and a game is called ready only when it is."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from tests.browser.visitor import Visitor
 pytestmark = pytest.mark.compiled
 
 SAMPLES = 8
+FAR_OFF = 5  # seconds, as in web/src/app/steady.ts: on a busy machine an estimate can be wrong by more, and is then corrected
 
 
 def covers(page: Page) -> list[str]:
@@ -21,6 +24,11 @@ def covers(page: Page) -> list[str]:
 
 def seconds(text: str) -> int:
     return int(re.sub(r"\D", "", text))
+
+
+def steady(shown: Sequence[int]) -> bool:
+    """Whether these seconds only fell, but for corrections."""
+    return all(after <= before or after > before + FAR_OFF for before, after in pairwise(shown))
 
 
 def test_covers_count_down_and_say_ready_only_at_the_end(browser: Browser, tmp_path: Path) -> None:
@@ -32,8 +40,8 @@ def test_covers_count_down_and_say_ready_only_at_the_end(browser: Browser, tmp_p
             seen.append([seconds(text) for text in covers(anna.page)])  # "ready" has no number
             anna.page.wait_for_timeout(600)
         for game in zip(*seen, strict=True):
-            assert list(game) == sorted(game, reverse=True)
-        assert sum(seen[-1]) < sum(seen[0])
+            assert steady(game), game
+        assert min(map(sum, seen)) < sum(seen[0])
         slow.go_on()
         expect(anna.page.locator('article [data-ready="true"]')).to_have_count(len(every_game()))
         assert covers(anna.page) == ["ready"] * len(every_game())
@@ -51,7 +59,7 @@ def test_a_table_shows_a_bar_that_moves_until_the_cards_are_dealt(browser: Brows
             anna.page.wait_for_timeout(300)
         assert shown == sorted(shown)
         assert 0 <= shown[0] < shown[-1] < 1
-        assert left == sorted(left, reverse=True)
+        assert steady(left), left
         with Visitor(browser, server.url) as ben:  # a spectator sees it, too, and so does a page that is loaded again
             ben.introduce("Ben").page.goto(anna.page.url)
             expect(ben.page.get_by_role("progressbar")).to_be_visible()

@@ -81,9 +81,10 @@ def too_small(yardstick: Yardstick) -> bool:
 def test_calibration_is_resumed_and_counts_every_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     file = tmp_path / "work.jsonl"
+    monkeypatch.setattr(calibration, "LEVELS", ("informant", "agent"))
     once = level_losses(QUICK, 2, 60, 3, here, file, lambda: told.append(1))
-    assert [row.matches for row in once.values()] == [2] * len(LEVELS)
-    assert len(told) == 2 * len(LEVELS)
+    assert {name: row.matches for name, row in once.items()} == {"informant": 2, "agent": 2}
+    assert len(told) == 4
     monkeypatch.setattr(calibration, "losses_of", None)  # nothing is left to judge
     assert level_losses(QUICK, 2, 60, 3, here, file, lambda: None) == once
 

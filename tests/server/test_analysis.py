@@ -62,6 +62,9 @@ async def test_no_process_gets_a_task_while_bots_need_the_cores(monkeypatch: pyt
     monkeypatch.setattr(workers, "PAUSE", 0)
     tasks = [Task(MOMENT, number) for number in range(40)]
     work = asyncio.create_task(Workers(runner).do_all(Match("don-carlo", 2, seed=1), 1, tasks, lambda task, _: found.append(task)))
+    async with asyncio.timeout(PATIENCE):
+        while len(found) < FIRST:
+            await asyncio.sleep(0)
     for _ in range(50):
         await asyncio.sleep(0)
     assert (sent, found) == ([], tasks[:FIRST])

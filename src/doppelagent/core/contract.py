@@ -32,14 +32,14 @@ from doppelagent.core.sentences import LANGUAGES
 
 LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
 WORLDS: Final = 2  # imagined at each moment looked at
-FEW: Final = 3  # decisions of a kind that are always looked at
+FEW: Final = 3  # legal actions whose previews are also asked for by their text
 PREVIEW_STEP: Final = 61 if INTERPRETED else 7
 
 Options = Mapping[str, Value]
 
 
-def check(game: Game, players: int, options: Options, seed: int, every: int = 7) -> str:
-    """Check all promises over one match, the slow ones at every `every`-th decision and at the first few of each kind.
+def check(game: Game, players: int, options: Options, seed: int, every: int = 7, first: int = 3) -> str:
+    """Check all promises over one match, the slow ones at every `every`-th decision and at the `first` ones of each kind.
     Returns the record of the match."""
     check_records(game)
     asked: Counter[frozenset[str]] = Counter()
@@ -52,7 +52,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7)
         told.check(match, match.pending[:1])
         kind = _verbs(match)
         asked[kind] += 1
-        if number % every == 0 or asked[kind] <= FEW:
+        if number % every == 0 or asked[kind] <= first:
             check_refusals(match)
             check_copies(match)
             check_outlook(match)
