@@ -23,7 +23,9 @@ const rulebook = (language: string): string =>
   readFileSync(`../src/doppelagent/games/vienna/RULES.${language}.md`, "utf8");
 /** A paragraph with its examples, as explanations quote it. */
 const quoted = (language: string, paragraph: string): string =>
-  rulebook(language).split(`**${paragraph}**`)[1]!.split(/\n(?:\*\*|#)/)[0]!;
+  rulebook(language)
+    .split(`**${paragraph}**`)[1]!
+    .split(/\n(?:\*\*|#)/)[0]!;
 const OF_THE_FULL_VERSION = /schilling|payday|purchase|\border|zahltag|einkauf|auftr/i;
 const INTRO = { version: "intro" } as Picture;
 const FULL = { version: "full" } as Picture;
