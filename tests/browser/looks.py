@@ -1,5 +1,6 @@
-"""In which sizes, themes and languages a run looks at each screen: a share by turn, so that three days cover every size; or all."""
+"""In which sizes, themes and languages a run looks at each screen: each run in three sizes of each and in every size of some; or all."""
 
+from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from tests.browser.turns import ALL
@@ -16,8 +17,9 @@ SIZES: Final[dict[str, Size]] = {
     "768x1024": (768, 1024),
     "200%": (720, 450),  # 1440 x 900, zoomed to 200 %
     "360x640": (360, 640),
+    "1920x1080": (1920, 1080),
 }
-A_DAY: Final = 3  # sizes: a large one, a low one and a narrow one
+A_DAY: Final = 3  # sizes of a screen
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("en", "de")
 
@@ -30,10 +32,14 @@ class Look(NamedTuple):
 
 
 def looks(scenes: list[str], turn: str) -> list[Look]:
-    """For each scene one look and the sizes of the turn; for the turn "all", each scene in every look and size."""
+    """For each scene one look, and the next sizes on each turn; for the turn "all", each scene in every look and size."""
     pairs = [(theme, language) for theme in THEMES for language in LANGUAGES]
     if turn == ALL:
         return [Look(scene, *pair, tuple(SIZES)) for scene in scenes for pair in pairs]
-    first = int(turn) * A_DAY
-    sizes = tuple(SIZES)[first : first + A_DAY]
-    return [Look(scene, *pairs[(number + int(turn)) % len(pairs)], sizes) for number, scene in enumerate(scenes)]
+    return [
+        Look(scene, *pairs[(number + int(turn)) % len(pairs)], sizes_of(number + int(turn) * A_DAY)) for number, scene in enumerate(scenes)
+    ]
+
+
+def sizes_of(first: int) -> tuple[str, ...]:
+    return tuple(islice(cycle(SIZES), first, first + A_DAY))

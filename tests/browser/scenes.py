@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tests.browser.people_scenes import PEOPLE, WITH_FRIENDS, company
 from tests.browser.test_matches import MATCHES, Setup
 from tests.browser.visitor import Last, Visitor
 
@@ -26,7 +27,7 @@ def lobby(visitor: Visitor) -> None:
 
 
 def opening(visitor: Visitor) -> None:
-    visitor.go("/").page.get_by_role("button", name={"en": "With friends", "de": "Mit Freunden"}[visitor.language]).first.click()
+    visitor.go("/").page.get_by_role("button", name=WITH_FRIENDS[visitor.language]).first.click()
     visitor.page.wait_for_selector("dialog[open]")
 
 
@@ -54,9 +55,8 @@ def crowded(game: str, presses: int, visitor: Visitor) -> None:
 def over_days(visitor: Visitor) -> None:
     """A match with another person and without a clock, where the table offers notifications."""
     table = visitor.table("black-spy", 4, bots=2)
-    assert visitor.context.browser is not None
-    with Visitor(visitor.context.browser, visitor.url) as ben:
-        ben.introduce("Ben").sit_down(table)
+    with company(visitor, "Ben") as ben:
+        ben.sit_down(table)
     visitor.begin(table)
     visitor.sit_at(table).page.wait_for_selector('main[data-status="playing"]')
     visitor.page.wait_for_selector("[data-ask-notify]")
@@ -192,6 +192,12 @@ def screen(visitor: Visitor) -> None:
     visitor.go(f"/screen/{visitor.open_screen('pingvasion', 4)}").page.wait_for_selector(".arrivals svg")
 
 
+def rules_search(visitor: Visitor) -> None:
+    page("/rules/vienna", visitor)
+    visitor.page.get_by_role("searchbox").fill({"en": "how do I win", "de": "wie gewinne ich"}[visitor.language])
+    visitor.page.locator("mark").first.wait_for()
+
+
 def page(path: str, visitor: Visitor) -> None:
     visitor.go(path).page.wait_for_load_state("networkidle")
 
@@ -222,7 +228,7 @@ SCENES: Final[dict[str, Scene]] = {
     "why-not": why_not,
     "keys": keys,
     "ended": ended,
-    "ended-vienna": partial(ended, game="vienna"),
+    **{f"ended-{game}": partial(ended, game=game) for game in MATCHES if game != "don-carlo"},
     "person": person,
     "me": me,
     "phrases": phrases,
@@ -239,8 +245,19 @@ SCENES: Final[dict[str, Scene]] = {
     "screen-code": partial(page, "/screen"),
     "rules": partial(page, "/rules"),
     **{f"rules-{game}": partial(page, f"/rules/{game}") for game in MATCHES},
+    "rules-search": rules_search,
     **{f"learn-{game}": partial(page, f"/learn/{game}") for game in MATCHES},
     "claim": partial(page, "/claim#0000"),
     "nowhere": nowhere,
     "offline": offline,
+    **PEOPLE,
 }
+BY_TURN: Final = {
+    *PEOPLE,
+    "screen-code",
+    "replay-file",
+    "claim",
+    "nowhere",
+    *(f"{page}-{game}" for page in ("ended", "rules", "learn") for game in MATCHES),
+    "rules-search",
+}  # `make test` looks at a third of these, another third each day

@@ -11,7 +11,7 @@ from tests.browser.test_matches import Setup
 from tests.browser.visitor import PHONE, Visitor
 
 ENDED: Final[dict[str, Setup]] = {"black-spy": (3, {"end_value": 100}), "don-carlo": (2, {}), "pingvasion": (3, {}), "vienna": (2, {})}
-SUM: Final = re.compile(r"(-?\d+(?: [×+−] \d+)+) = (-?\d+)$")
+SUM: Final = re.compile(r"(−?\d+(?: [×+−] \d+)+) = (−?\d+)$")
 
 
 def end(visitor: Visitor, game: str) -> None:
@@ -23,11 +23,16 @@ def end(visitor: Visitor, game: str) -> None:
     visitor.page.wait_for_selector("[data-verified]")
 
 
+def number(text: str) -> int:
+    """`−5` → -5."""
+    return int(text.replace("−", "-"))
+
+
 def worth(calculation: str) -> int:
     """`12 − 2 × 5` → 2."""
     return sum(
         (-1 if sign == "−" else 1) * int(first) * int(times or 1)
-        for sign, first, times in re.findall(r"([+−]?) ?(-?\d+)(?: × (\d+))?", calculation)
+        for sign, first, times in re.findall(r"([+−]?) ?(\d+)(?: × (\d+))?", calculation)
     )
 
 
@@ -37,15 +42,15 @@ def test_it_says_why_the_winner_won(visit: Visit, game: str) -> None:
     anna = visit("Anna")
     end(anna, game)
     why = anna.page.locator(".why")
-    scores = [int(text.split()[0]) for text in anna.page.locator(".end tr .score").all_inner_texts()]
-    expect(why.locator("h3")).to_contain_text(str(scores[0]))
+    scores = [number(text.split()[0]) for text in anna.page.locator(".end tr .score").all_inner_texts()]
+    expect(why.locator("h3")).to_contain_text(str(scores[0]).replace("-", "−"))
     assert why.locator("> ul li").count() > 0
     calculations = [found for text in why.locator("li").all_text_contents() if (found := SUM.search(text))]
-    assert all(worth(found[1]) == int(found[2]) for found in calculations)
+    assert all(worth(found[1]) == number(found[2]) for found in calculations)
     moments = anna.page.locator("section:has(> #graph-title)")
     expect(moments.locator("polyline")).to_have_count(len(scores))
     moments.locator("summary").click()
-    last = sorted(map(int, moments.locator("tbody tr").last.locator("td").all_inner_texts()))
+    last = sorted(map(number, moments.locator("tbody tr").last.locator("td").all_inner_texts()))
     assert last == sorted(scores)
 
 

@@ -69,7 +69,7 @@ def test_the_page_of_a_person_after_fifty_matches(visit: Visit, server: Running)
     assert (
         sum(int(cell) for cell in page.get_by_role("table", name="By game").locator("tbody tr td:nth-child(2)").all_text_contents()) == 50
     )
-    page.get_by_text("As a table").click()
+    page.get_by_text("The same in numbers").click()
     assert sum(int(cell) for cell in page.locator("details tbody tr td:nth-child(2)").all_text_contents()) == 50
     assert page.locator("svg rect.won").count() >= 26
     expect(page.locator(".matches li")).to_have_count(20)

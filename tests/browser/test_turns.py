@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser import turns
-from tests.browser.looks import LANGUAGES, SIZES, THEMES, looks
+from tests.browser.looks import A_DAY, LANGUAGES, SIZES, THEMES, looks
 
 GAMES = ["a", "b", "c", "d"]
 
@@ -35,9 +35,13 @@ def test_all_turns_together_run_every_test_once() -> None:
     assert turns.third(tests, turns.ALL) == set(tests)
 
 
-def test_all_turns_together_look_at_every_size() -> None:
-    every = {size for turn in turns.NUMBERS for look in looks(GAMES, turn) for size in look.sizes}
-    assert every == set(SIZES)
+def test_each_turn_looks_at_every_size_of_some_screens_and_all_turns_at_others_of_each() -> None:
+    screens = [f"screen-{number}" for number in range(len(SIZES))]
+    for turn in turns.NUMBERS:
+        assert {size for look in looks(screens, turn) for size in look.sizes} == set(SIZES)
+    for sizes in zip(*([look.sizes for look in looks(screens, turn)] for turn in turns.NUMBERS), strict=True):
+        seen = [size for each in sizes for size in each]
+        assert len(seen) == len(set(seen)) == len(turns.NUMBERS) * A_DAY
     for turn in turns.NUMBERS:
         assert len({(look.theme, look.language) for look in looks(GAMES, turn)}) == len(THEMES) * len(LANGUAGES)
     assert sum(len(look.sizes) for look in looks(GAMES, turns.ALL)) == len(GAMES) * len(SIZES) * len(THEMES) * len(LANGUAGES)

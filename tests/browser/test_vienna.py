@@ -6,12 +6,14 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import layout
 from tests.browser.conftest import Visit
 from tests.browser.test_explaining import hold
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
 
 pytestmark = pytest.mark.by_turn
 
+LANDSCAPE_PHONE: Final = (844, 390)
 ROUNDS: Final = 6
 MOST_PRESSES: Final = 5
 MOST_SHIFT: Final = 0.1
@@ -145,6 +147,10 @@ def test_a_building_can_be_inspected_at_any_time(visit: Visit) -> None:
     expect(card).to_contain_text("Urania Observatory")
     expect(card.locator("[data-square]").first).to_contain_text("of")
     expect(card.locator("[data-missing]")).to_contain_text("1 wine short")
+    expect(anna.page.locator(".preparing")).to_have_count(0)  # it takes room while bots are compiled
+    for size in (LANDSCAPE_PHONE, DESKTOP):
+        layout.resize(anna.page, size)
+        assert layout.faults(anna.page) == [], size
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
 

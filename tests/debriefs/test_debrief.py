@@ -128,12 +128,12 @@ def test_a_commentator_says_it_in_both_languages() -> None:
     assert english.startswith("Don Carlo: the debrief")
     assert german.startswith("Don Carlo: die Nachbesprechung")
     assert not re.search(r"[{}]", english + german)
-    assert "Without luck:" in english
-    assert "Ohne Glück:" in german
+    assert "Luck aside:" in english
+    assert "Glück beiseite:" in german
 
 
 def test_what_is_printed_adds_up_too() -> None:
-    for line in re.findall(r".* = .*Without luck: .*", told(found(), "en")):
+    for line in re.findall(r".* = .*Luck aside: .*", told(found(), "en")):
         result, start, luck, own, others, without = (float(each.replace("−", "-")) for each in re.findall(r"[+−]\d+\.\d", line))
         assert round(start + luck + own + others, 1) == result
         assert round(result - luck, 1) == without

@@ -6,7 +6,7 @@ afterEach(() => settings.set_language("en"));
 
 test("figures have the comma of the language and a true minus", () => {
   expect([decimal(2.34), decimal(-0.04), signed(-1.25), signed(0)]).toEqual(["2.3", "0.0", "−1.3", "+0.0"]);
-  expect([percent(0.434), changed(0.12, "wins"), changed(-2, "points")]).toEqual(["43 %", "+12 %", "−2.0"]);
+  expect([percent(0.434), changed(0.12, "wins"), changed(-2, "points")]).toEqual(["43%", "+12%", "−2.0"]);
   settings.set_language("de");
   expect(decimal(2.34)).toBe("2,3");
 });

@@ -19,8 +19,9 @@ const plus = (text: string): string => (text.startsWith("−") ? text : `+${text
 /** +2.3. */
 export const signed = (value: number): string => plus(decimal(value));
 
-/** A share in whole percent: 43 %. */
-export const percent = (share: number): string => `${decimal(100 * share, 0)} %`;
+/** A share in whole percent: 43%; in German 43 %. */
+export const percent = (share: number): string =>
+  `${decimal(100 * share, 0)}${settings.language === "de" ? " " : ""}%`;
 
 /** A number of worlds: 12, 3,400, 79,800. */
 export function rounded(number: number): string {
@@ -28,11 +29,11 @@ export function rounded(number: number): string {
   return (Math.round(number / step) * step).toLocaleString(settings.language);
 }
 
-/** What a seat can expect: 43 %, or +2.3. */
+/** What a seat can expect: 43%, or +2.3. */
 export const expected = (value: number, unit: Unit): string =>
   unit === "wins" ? percent(value) : signed(value);
 
-/** What changed: +12 %, or +2.3. */
+/** What changed: +12%, or +2.3. */
 export const changed = (value: number, unit: Unit): string =>
   unit === "wins" ? plus(percent(value)) : signed(value);
 

@@ -1,18 +1,18 @@
 // Texts of the result and of the envelope check.
 
 import { dictionary, list } from "../app/dictionary";
+import { with_minus } from "../app/numbers";
 
 const en = {
   won: (names: string[], you: boolean) => (you && names.length === 1 ? "You won." : `${list(names)} won.`),
   over: "The match is over",
-  why: (name: string, score: number) => `Where ${name}’s ${score} came from`,
+  why: (name: string, score: number) => `Where ${name}’s ${with_minus(score)} came from`,
   ahead: (own: number, other: number, name: string) =>
     own === other
       ? `As many as ${name}: the tie-break decided.`
       : `${Math.abs(own - other)} ${own > other ? "more" : "fewer"} than ${name}.`,
   by_round: "Points after each round",
   by_agent: "Points, move by move",
-  as_table: "The same in numbers",
   round: "Round",
   change: "Move",
   closed: "The table closed before the match was over.",
@@ -65,14 +65,13 @@ const de: typeof en = {
         ? `${list(names)} hat gewonnen.`
         : `${list(names)} haben gewonnen.`,
   over: "Die Partie ist zu Ende",
-  why: (name, score) => `Woher die ${score} von ${name} kommen`,
+  why: (name, score) => `Woher die ${with_minus(score)} von ${name} kommen`,
   ahead: (own, other, name) =>
     own === other
       ? `So viele wie ${name}: Der Gleichstand wurde aufgelöst.`
       : `${Math.abs(own - other)} ${own > other ? "mehr" : "weniger"} als ${name}.`,
   by_round: "Punkte nach jeder Runde",
   by_agent: "Punkte, Zug um Zug",
-  as_table: "Dasselbe in Zahlen",
   round: "Runde",
   change: "Zug",
   closed: "Der Tisch wurde vor dem Ende der Partie geschlossen.",

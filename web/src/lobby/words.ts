@@ -109,7 +109,7 @@ const de: typeof en = {
   ready: "bereit",
   ready_in: (seconds) => `bereit in ${seconds} s`,
   play_now: "Jetzt spielen",
-  play_label: (title) => `${title}: jetzt gegen Bots spielen`,
+  play_label: (title) => `${title}: jetzt spielen, gegen Bots`,
   friends: "Mit Freunden",
   friends_label: (title) => `${title}: neuer Tisch mit Freunden`,
   against: (bots, level) =>

@@ -14,7 +14,6 @@ const en = {
   none: "Nothing on file yet. Finish a match, and it appears here.",
   by_week: "Week by week",
   by_week_text: (weeks: number) => `The last ${weeks} weeks: matches played, and in red those won.`,
-  as_table: "As a table",
   week: "Week of",
   played: "Played",
   won: "Won",
@@ -30,7 +29,7 @@ const en = {
   matches: "Matches",
   together: (name: string) => `Your matches with ${name}`,
   ahead: (matches: number, ahead: number, name: string) =>
-    `${matches_en(matches)} together; you came out ahead of ${name} in ${ahead}.`,
+    `${matches_en(matches)} together; ${ahead === 0 ? `you have yet to beat ${name}` : `you came out ahead of ${name} in ${ahead}`}.`,
   more: "Show more",
   recent: "Recent players",
   recent_text: "People you have finished a match with. They can see your page, and you theirs.",
@@ -60,7 +59,6 @@ const de: typeof en = {
   none: "Noch nichts in der Akte. Spiel eine Partie zu Ende, dann steht sie hier.",
   by_week: "Woche für Woche",
   by_week_text: (weeks) => `Die letzten ${weeks} Wochen: gespielte Partien, in Rot die gewonnenen.`,
-  as_table: "Als Tabelle",
   week: "Woche vom",
   played: "Gespielt",
   won: "Gewonnen",
@@ -75,7 +73,8 @@ const de: typeof en = {
   people: "Menschen",
   matches: "Partien",
   together: (name) => `Deine Partien mit ${name}`,
-  ahead: (matches, ahead, name) => `${matches_de(matches)} zusammen; in ${ahead} warst du vor ${name}.`,
+  ahead: (matches, ahead, name) =>
+    `${matches_de(matches)} zusammen; ${ahead === 0 ? `geschlagen hast du ${name} noch nie` : `in ${ahead} warst du vor ${name}`}.`,
   more: "Mehr zeigen",
   recent: "Zuletzt mit dir am Tisch",
   recent_text:

@@ -46,7 +46,7 @@ test("several seats, points by seat, lists and plain numbers", () => {
     "Waiting for Anna, Carla.",
   );
   expect(as_text(tell(SPEECH, { code: "scored", about: { points: [1, -5, 0] } }, NAMES, "en"))).toBe(
-    "Points: Anna 1, Ben -5, Carla 0.",
+    "Points: Anna 1, Ben −5, Carla 0.",
   );
   expect(as_text(tell(SPEECH, { code: "plain", about: { left: 2, many: ["a", "b"] } }, NAMES, "en"))).toBe(
     "2 left of a b.",

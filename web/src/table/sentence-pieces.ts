@@ -1,5 +1,6 @@
 // Sentences in words, as `core/sentences.py` says them, but in pieces, so that names, cards and marks can be drawn.
 
+import { with_minus } from "../app/numbers";
 import type { Language } from "../app/settings.svelte";
 import type { Sentence } from "../protocol";
 
@@ -55,8 +56,9 @@ function spoken(
   if (key === "whos")
     return (value as number[]).flatMap((seat, at) => [...(at > 0 ? [", "] : []), person(seat, names)]);
   if (key === "points" || key === "scores")
-    return [(value as number[]).map((number, seat) => `${names[seat]} ${number}`).join(", ")];
+    return [(value as number[]).map((number, seat) => `${names[seat]} ${with_minus(number)}`).join(", ")];
   if (Array.isArray(value)) return [value.join(" ")];
+  if (typeof value === "number") return [with_minus(value)];
   return [
     typeof value === "object" && value !== null
       ? (value as Record<Language, string>)[language]

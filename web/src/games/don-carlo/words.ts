@@ -109,7 +109,7 @@ const en = {
     family: "25 cards of its own: 0 to 4 four times each, 5 three times, 6 twice.",
     sums: (sums: string) => `A sum of ${sums.replace("–", " to ")} leads here.`,
     country: (sums: string, value: number, leader: string) =>
-      `A sum of ${sums.replace("–", " to ")} leads here. At the end the card is worth ${value} to the family with most agents${leader === "" ? "" : `: now ${leader}`}.`,
+      `A sum of ${sums.replace("–", " to ")} leads here. At the end its card is worth ${value} to the family with the most agents${leader === "" ? "" : `: now ${leader}`}.`,
   },
   legend: { seats: "Players", names: "Code names", families: "Families" },
 };
@@ -184,10 +184,10 @@ const de: typeof en = {
   told_bury: "Unter den Stapel: ",
   buried: (who, own) => (own ? "Du legst Karten unter den Stapel" : `${who} legt Karten unter den Stapel`),
   buried_text: "Ab jetzt kennen sie alle.",
-  bury_more: (number) => (number === 1 ? "Wähle noch 1 Karte" : `Wähle noch ${number} Karten`),
+  bury_more: (number) => (number === 1 ? "Wähl noch 1 Karte" : `Wähl noch ${number} Karten`),
   opened: (who, own) => (own ? "Deine Karten liegen offen" : `Die Karten von ${who} liegen offen`),
   opened_text: "Die Hand ergab keinen Namen. Diese Karten kennen nun alle.",
-  pad: "Schreibblock",
+  pad: "Wertungsblock",
   pad_note: "was jeder Agent brachte",
   turn: "Zug",
   sum_row: "Punkte",
@@ -199,9 +199,9 @@ const de: typeof en = {
     family: "25 eigene Karten: 0 bis 4 je viermal, die 5 dreimal, die 6 zweimal.",
     sums: (sums) => `Hierher führt die Summe ${sums.replace("–", " bis ")}.`,
     country: (sums, value, leader) =>
-      `Hierher führt die Summe ${sums.replace("–", " bis ")}. Am Ende bringt die Karte ${value} für die meisten Agenten${leader === "" ? "" : `: jetzt ${leader}`}.`,
+      `Hierher führt die Summe ${sums.replace("–", " bis ")}. Am Ende bringt die Karte der Familie mit den meisten Agenten ${value} Punkte${leader === "" ? "" : `: jetzt ${leader}`}.`,
   },
-  legend: { seats: "Am Platz", names: "Codenamen", families: "Familien" },
+  legend: { seats: "Am Tisch", names: "Codenamen", families: "Familien" },
 };
 
 export const words = dictionary(en, de);

@@ -21,6 +21,12 @@ import { ability_signs, order_signs, type Sign } from "./signs";
 
 const rulebook = (language: string): string =>
   readFileSync(`../src/doppelagent/games/vienna/RULES.${language}.md`, "utf8");
+/** A paragraph with its examples, as explanations quote it. */
+const quoted = (language: string, paragraph: string): string =>
+  rulebook(language)
+    .split(`**${paragraph}**`)[1]!
+    .split(/\n(?:\*\*|#)/)[0]!;
+const OF_THE_FULL_VERSION = /schilling|payday|purchase|\border|zahltag|einkauf|auftr/i;
 const INTRO = { version: "intro" } as Picture;
 const FULL = { version: "full" } as Picture;
 
@@ -47,13 +53,19 @@ describe.each(["en", "de"] as const)("in %s", (language) => {
     }
   });
 
-  test("the intro version explains nothing of the full one", () => {
+  test("the intro version explains nothing of the full one, nor do the paragraphs it quotes", () => {
     settings.language = language;
-    const texts = legend(INTRO).flatMap(({ entries }) =>
-      entries.map(({ explanation: { title, text } }) => `${title}: ${text}`),
-    );
-    for (const text of texts)
-      expect(text).not.toMatch(/schilling|payday|purchase|\border|zahltag|einkauf|auftr|seal|siegel/i);
+    const explained = [
+      ...legend(INTRO).flatMap(({ entries }) => entries.map(({ explanation }) => explanation)),
+      ...TOPICS.filter((topic) => !FULL_ONLY.includes(topic)).map(about),
+      ...[about_drawer("021"), about_others("Anna does nothing.")],
+      ...ACTIONS.map((action) => about_part("021", action)),
+    ];
+    for (const { title, text, paragraph } of explained) {
+      expect(`${title}: ${text}`).not.toMatch(OF_THE_FULL_VERSION);
+      expect(`${title}: ${text}`).not.toMatch(/\bseal|siegel/i);
+      expect(quoted(language, paragraph)).not.toMatch(OF_THE_FULL_VERSION);
+    }
   });
 });
 

@@ -153,7 +153,7 @@ const de: Texts = {
   action_IV: ["Aktion IV: Anzeiger", "Deine dritte Karte rückt den Anzeiger oben rechts vor."],
   drawer: ["Schublade", "Die Fähigkeit gilt, solange ihre Karte hier liegt."],
   drawer_free: ["Freie Schublade", "In Aktion I kommt eine Karte hinein; freie Schubladen sind gleich."],
-  order_space: ["Auftragsplatz", "Ein angenommener Auftrag liegt hier, bis du ihn erfüllst."],
+  order_space: ["Ablagefeld", "Ein angenommener Auftrag liegt hier, bis du ihn erfüllst."],
   pile: [
     "Aufträge auf dem Plan",
     "Nimm einen an, dessen Flagge dein Agent gerade erreicht hat; die Anzahlung gibt es sofort.",
