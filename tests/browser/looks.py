@@ -1,4 +1,4 @@
-"""In which sizes, themes and languages a run looks at each screen: each run in three sizes of each and in every size of some; or all."""
+"""In which sizes, themes and languages a run looks at each screen: each run in three sizes of each, with axe in one; or all in all."""
 
 from itertools import cycle, islice
 from typing import Final, NamedTuple
@@ -29,16 +29,20 @@ class Look(NamedTuple):
     theme: str
     language: str
     sizes: tuple[str, ...]
+    axe: tuple[str, ...]  # the sizes in which axe looks, too
 
 
 def looks(scenes: list[str], turn: str) -> list[Look]:
     """For each scene one look, and the next sizes on each turn; for the turn "all", each scene in every look and size."""
     pairs = [(theme, language) for theme in THEMES for language in LANGUAGES]
     if turn == ALL:
-        return [Look(scene, *pair, tuple(SIZES)) for scene in scenes for pair in pairs]
-    return [
-        Look(scene, *pairs[(number + int(turn)) % len(pairs)], sizes_of(number + int(turn) * A_DAY)) for number, scene in enumerate(scenes)
-    ]
+        return [Look(scene, *pair, tuple(SIZES), tuple(SIZES)) for scene in scenes for pair in pairs]
+    return [_look(scene, pairs[(number + int(turn)) % len(pairs)], number + int(turn) * A_DAY) for number, scene in enumerate(scenes)]
+
+
+def _look(scene: str, pair: tuple[str, str], first: int) -> Look:
+    sizes = sizes_of(first)
+    return Look(scene, *pair, sizes, sizes[:1])
 
 
 def sizes_of(first: int) -> tuple[str, ...]:

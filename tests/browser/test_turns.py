@@ -44,4 +44,7 @@ def test_each_turn_looks_at_every_size_of_some_screens_and_all_turns_at_others_o
         assert len(seen) == len(set(seen)) == len(turns.NUMBERS) * A_DAY
     for turn in turns.NUMBERS:
         assert len({(look.theme, look.language) for look in looks(GAMES, turn)}) == len(THEMES) * len(LANGUAGES)
+    for turn in turns.NUMBERS:
+        assert {size for look in looks(screens, turn) for size in look.axe} == set(SIZES)
+    assert all(look.axe == look.sizes for look in looks(GAMES, turns.ALL))
     assert sum(len(look.sizes) for look in looks(GAMES, turns.ALL)) == len(GAMES) * len(SIZES) * len(THEMES) * len(LANGUAGES)
