@@ -15,6 +15,9 @@ RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
+# Keep byte code, even where the machine says otherwise: without it, each of the many processes of the tests compiles the package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use one from PyPI, in .venv.
 ifeq ($(shell command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && echo yes),yes)
 NODE := node
