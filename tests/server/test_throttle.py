@@ -183,6 +183,19 @@ def test_a_request_costs_as_much_as_several_frames() -> None:
     assert REQUEST_COST >= 5 * PART_COST
 
 
+def test_an_address_that_connects_again_and_again_waits_for_its_first_slice() -> None:
+    connections = Connections(address_rate=10, address_burst=100, sockets_per_address=1000)
+    for port in range(100):
+        connections.connect("flood", Transport(port=port)).data_received(b"x")
+    cost = REQUEST_COST + 1
+    at_once = len(connections.log)
+    assert at_once == pytest.approx(100 * BYTES_PER_REQUEST / cost, abs=1)
+    connections.connect("honest", Transport("192.0.2.8")).data_received(b"x")
+    assert connections.log[-1] == "honest"
+    connections.loop.run(60)
+    assert len(connections.log) == 101
+
+
 def test_a_connection_that_waits_for_its_budget_is_not_read_from() -> None:
     connections, transport = Connections(person_burst=1), Transport()
     socket = connections.socket("a", transport)
