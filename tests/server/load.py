@@ -2,7 +2,8 @@
 
 python -m tests.server.load [--game KEY]… [--seats 2000] [--rate 450]… [--seconds 20]
 
-The players are in this process and share the machine with the server. Where py-spy is installed, `--profile` also prints where our server
+The players are in this process and share the machine with the server. A match that is over is followed by another, which is opened, joined
+and dealt; `play` is the CPU time of a move without that. Where py-spy is installed, `--profile` also prints where our server
 spends its time.
 """
 
@@ -32,6 +33,7 @@ from tests.server.process import ROOT, Process, free_port
 SEATS: Final = 4
 NAIVE: Final = "naive"
 AT_ONCE: Final = 50  # tables that are set up at the same time
+OPENINGS: Final = 20  # matches that are opened to measure what that costs
 
 
 class Pacer:
@@ -120,6 +122,11 @@ class GameSeat:
         if self._legal and not self._asked:
             self._send({"do": "act", "number": self._number, "action": self._player.chance.choice(self._legal)})
 
+    def leave(self) -> None:
+        """Close the connection; a turn that waits for the pacer is lost."""
+        self._legal = []
+        self.socket.close()
+
     def _send(self, request: dict[str, str | int]) -> str:
         name = self._player.next_id()
         self._asked[name] = time.perf_counter()
@@ -160,6 +167,8 @@ class Load:
     pid: int
     pacer: Pacer
     sockets: list[LeanSocket] = field(default_factory=list)
+    matches: int = 0  # begun so far
+    opening: float = 0.0  # seconds of CPU time for a match from its opening to the deal
 
 
 # Setting up
@@ -178,9 +187,16 @@ class Table:
             seats = await self._sit_down()
             begun.set()
             await self._over.wait()
-            for seat in seats:
-                seat.socket.close()
-                self._load.sockets.remove(seat.socket)
+            self._stand_up(seats)
+
+    async def open(self) -> None:
+        """Begin a match and leave it."""
+        self._stand_up(await self._sit_down())
+
+    def _stand_up(self, seats: Sequence[GameSeat]) -> None:
+        for seat in seats:
+            seat.leave()
+            self._load.sockets.remove(seat.socket)
 
     async def _sit_down(self) -> list[GameSeat]:
         host = self._players[0]
@@ -195,6 +211,7 @@ class Table:
         await seats[0].ask("start")
         await seats[0].dealt.wait()
         self._load.sockets += [seat.socket for seat in seats]
+        self._load.matches += 1
         return seats
 
 
@@ -204,21 +221,33 @@ async def our_server(file: str, games: Sequence[str], seats: int) -> AsyncIterat
     await server.start()
     load = Load("+".join(games), server.pid, Pacer())
 
-    async def table(number: int, begun: asyncio.Event) -> None:
+    async def people(number: int) -> Table:
         players = [Player(server.url, f"p{number}-{seat}", Random(chance.random())) for seat in range(SEATS)]  # noqa: S311
         async with gate:
             for player in players:
                 await player.introduce()
-        await Table(load, players, games[number % len(games)]).play(begun)
+        return Table(load, players, games[number % len(games)])
+
+    async def table(number: int, begun: asyncio.Event) -> None:
+        await (await people(number)).play(begun)
 
     begun = [asyncio.Event() for _ in range(seats // SEATS)]
     tasks = [asyncio.create_task(table(number, event)) for number, event in enumerate(begun)]
     try:
         await _all_begun(begun, tasks)
+        load.opening = await cost_of_opening(load, [await people(number) for number in range(len(games))])
         yield load
     finally:
         await _cancel(tasks)
         server.kill()
+
+
+async def cost_of_opening(load: Load, tables: Sequence[Table]) -> float:
+    """Nobody else moves meanwhile: the pacer has no rate yet. The matches that are left cost nothing."""
+    before = cpu_seconds(load.pid)
+    for number in range(OPENINGS):
+        await tables[number % len(tables)].open()
+    return (cpu_seconds(load.pid) - before) / OPENINGS
 
 
 async def _all_begun(begun: Sequence[asyncio.Event], tasks: Sequence["asyncio.Task[None]"]) -> None:
@@ -274,29 +303,31 @@ class Stage(msgspec.Struct):
     p50: float
     p99: float
     cpu: float  # of the server, per move
+    play: float  # the same without the opening of matches
     memory: float  # MB
 
     def __str__(self) -> str:
         return (
             f"{self.name:<12} {self.wanted:>6.0f} {self.reached:>8.0f} {self.p50:>8.1f} {self.p99:>8.1f} "
-            f"{self.cpu:>10.3f} {self.cpu * self.reached / 10:>8.0f} {self.memory:>7.0f}"
+            f"{self.cpu:>10.3f} {self.play:>8.3f} {self.cpu * self.reached / 10:>8.0f} {self.memory:>7.0f}"
         )
 
 
-HEAD: Final = f"{'server':<12} {'asked':>6} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/mv':>10} {'CPU %':>8} {'MB':>7}"
+HEAD: Final = f"{'server':<12} {'asked':>6} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/mv':>10} {'play':>8} {'CPU %':>8} {'MB':>7}"
 
 
 async def stage(load: Load, rate: float, seconds: float) -> Stage:
     load.pacer.rate = rate
     await asyncio.sleep(2)
     load.pacer.waits.clear()
-    cpu, began = cpu_seconds(load.pid), time.perf_counter()
+    cpu, began, matches = cpu_seconds(load.pid), time.perf_counter(), load.matches
     await asyncio.sleep(seconds)
-    spent, waits = cpu_seconds(load.pid) - cpu, sorted(load.pacer.waits)
+    spent, waits, opened = cpu_seconds(load.pid) - cpu, sorted(load.pacer.waits), load.matches - matches
     moves, passed = max(1, len(waits)), time.perf_counter() - began
     assert not any(socket.lost for socket in load.sockets), "a connection was lost"
     p50, p99 = (1000 * waits[int(fraction * len(waits))] if waits else 0.0 for fraction in (0.5, 0.99))
-    return Stage(load.name, rate, moves / passed, p50, p99, 1000 * spent / moves, memory(load.pid))
+    cpu_ms, play_ms = (1000 * seconds / moves for seconds in (spent, spent - opened * load.opening))
+    return Stage(load.name, rate, moves / passed, p50, p99, cpu_ms, play_ms, memory(load.pid))
 
 
 async def measure(asked: argparse.Namespace) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from doppelagent.server.refusals import Refusal
-from doppelagent.server.tables import archive
+from doppelagent.server.tables import archive, slices
 from doppelagent.server.tables.replay import replay as compute_replay
 from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.tables import Tables
@@ -77,6 +77,16 @@ async def test_a_replay_is_computed_while_the_table_is_locked(tables: Tables) ->
     released.set()
     assert await asked
     assert await busy == b""
+
+
+async def test_a_replay_leaves_the_interpreter_to_others_after_each_slice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is computed, and while it is encoded; the loop would wait for the lock at every frame."""
+    monkeypatch.setattr(slices, "SLICE", 0)
+    pauses = list[float]()
+    monkeypatch.setattr("doppelagent.server.tables.slices.time.sleep", pauses.append)
+    shown = await replayed(tables, await finished(tables))
+    assert len(shown.steps) > 1
+    assert pauses == [slices.PAUSE] * 2 * len(shown.steps)
 
 
 async def test_a_replay_shows_a_new_name_and_no_deleted_one(tables: Tables) -> None:

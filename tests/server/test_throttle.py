@@ -1,17 +1,17 @@
 """What a client sends is parsed in slices within a budget, and what it does not read is bounded; with a clock that the test moves."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import pytest
 import uvicorn
-from starlette.applications import Starlette
+from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.limits import BYTES_PER_REQUEST, PLAIN_CONNECTIONS, Traffic
-from doppelagent.server.web.protocols import PART_COST, BoundedWebSocket
+from doppelagent.server.web.protocols import PART_COST, REQUEST_COST, BoundedWebSocket
 from doppelagent.server.web.throttle import (
     LINGER,
     LINGER_BYTES,
@@ -47,6 +47,11 @@ class ManualLoop:
 
     def call_soon(self, callback: Callable[..., object], *args: Any) -> asyncio.Handle:
         return self.call_later(0, callback, *args)
+
+    def create_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Future[None]":
+        """Run an application that waits for nothing."""
+        self.call_soon(lambda: next(work.__await__(), None))
+        return asyncio.Future(loop=self._real)
 
     def run(self, seconds: float = 0.0) -> None:
         """Everything due within the next seconds, in order."""
@@ -108,17 +113,29 @@ class Frames(asyncio.Protocol):
         self.transport.charge(PART_COST * data.count(PING))
 
 
+async def _answer(_scope: Scope, _receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
 class Connections:
     """Connections to one server."""
 
     def __init__(self, **changes: Any) -> None:
         self.loop, self.traffic, self.log = ManualLoop(), Traffic(Settings(**changes)), list[str]()
-        self._config = uvicorn.Config(Starlette(), log_config=None)
+        self._config = uvicorn.Config(_answer, log_config=None, access_log=False, lifespan="off")
+        self._config.load()
 
     def connect(self, name: str, transport: Transport) -> Throttle:
         loop = cast("asyncio.AbstractEventLoop", self.loop)
         throttle = Throttle(self._config, ServerState(), {"traffic": self.traffic}, loop)
         throttle.inner = cast("BoundedWebSocket", Frames(name, self.log))
+        throttle.connection_made(transport)
+        return throttle
+
+    def http(self, transport: Transport) -> Throttle:
+        """A connection whose requests are answered."""
+        throttle = Throttle(self._config, ServerState(), {"traffic": self.traffic}, cast("asyncio.AbstractEventLoop", self.loop))
         throttle.connection_made(transport)
         return throttle
 
@@ -151,6 +168,32 @@ def test_a_flood_of_pings_is_parsed_as_fast_as_its_budget_allows() -> None:
     assert not transport.reading
     connections.loop.run(60)
     assert len(connections.log) - at_once == pytest.approx(60 * 20 * BYTES_PER_REQUEST / cost, abs=1)
+
+
+def test_a_request_costs_as_much_as_several_frames() -> None:
+    connections, transport = Connections(address_rate=10, address_burst=100), Transport()
+    get = f"GET /{'x' * SLICE} HTTP/1.1\r\nHost: a\r\n\r\n".encode()
+    cost = len(get) + REQUEST_COST
+    connections.http(transport).data_received(get * 500)
+    connections.loop.run()
+    at_once = transport.written.count(b"HTTP/1.1 204")
+    assert at_once == pytest.approx(100 * BYTES_PER_REQUEST / cost, abs=2)
+    connections.loop.run(60)
+    assert transport.written.count(b"HTTP/1.1 204") - at_once == pytest.approx(60 * 10 * BYTES_PER_REQUEST / cost, abs=2)
+    assert REQUEST_COST >= 5 * PART_COST
+
+
+def test_an_address_that_connects_again_and_again_waits_for_its_first_slice() -> None:
+    connections = Connections(address_rate=10, address_burst=100, sockets_per_address=1000)
+    for port in range(100):
+        connections.connect("flood", Transport(port=port)).data_received(b"x")
+    cost = REQUEST_COST + 1
+    at_once = len(connections.log)
+    assert at_once == pytest.approx(100 * BYTES_PER_REQUEST / cost, abs=1)
+    connections.connect("honest", Transport("192.0.2.8")).data_received(b"x")
+    assert connections.log[-1] == "honest"
+    connections.loop.run(60)
+    assert len(connections.log) == 101
 
 
 def test_a_connection_that_waits_for_its_budget_is_not_read_from() -> None:

@@ -11,7 +11,7 @@ from doppelagent.server.tables import journal
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.table import Table
-from doppelagent.server.tables.undoing import _may_be_undone, undo_to
+from doppelagent.server.tables.undoing import undo_to
 from tests.server.fakes import FrozenEnvironment, tables_on
 from tests.server.test_play import dealt, play_on
 
@@ -43,7 +43,7 @@ def _print_times(game: str, table: Table) -> None:
 
 
 def _judge_again(table: Table, seat: int) -> None:
-    _may_be_undone.clear()
+    table.choice_facts.reveals_nothing = None
     undo_to(table, seat)
 
 

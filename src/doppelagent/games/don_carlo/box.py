@@ -4,6 +4,8 @@ A code name is a sorted multiset of one to four numbers (D3). Those that have a 
 them is four words of 64 bits; after them come those nobody can send, because their sum is 0 or more than 12.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final
 
@@ -89,7 +91,8 @@ _NUMBERED: Final = {name: n for n, name in enumerate(CODE_NAMES)}
 _WRITTEN: Final = ["/".join(map(str, name)) for name in CODE_NAMES]
 
 
-def names_formed(hand: list[int]) -> list[int]:
+@lru_cache(1000)  # most hands stay as they are when another seat moves
+def names_formed(hand: tuple[int, ...]) -> list[int]:
     """§3.2 All names that these cards (how many of each number) form; for Python code, not for rules."""
     numbers = cards(hand)
     return sorted({_NUMBERED[name] for size in range(1, LONGEST_NAME + 1) for name in combinations(numbers, size)})
@@ -115,7 +118,7 @@ def number_called(text: str) -> int:
     return int(text)
 
 
-def cards(counts: list[int]) -> list[int]:
+def cards(counts: Sequence[int]) -> list[int]:
     """How many of each number → the numbers in order."""
     return [number for number, count in enumerate(counts) for _ in range(count)]
 

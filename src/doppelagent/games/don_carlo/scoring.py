@@ -4,7 +4,7 @@ from typing import Final
 
 from doppelagent.core.bits import remove_from
 from doppelagent.core.record import Grid
-from doppelagent.core.rule import entry, inline, rule, shared
+from doppelagent.core.rule import entry, inline, rule
 from doppelagent.games.don_carlo.box import BONUS, COUNTRIES, COUNTRY, VALUE
 from doppelagent.games.don_carlo.state import SEATS, Standing, State, hand_size
 
@@ -24,7 +24,7 @@ def arrive(s: State, seat: int, name: int) -> None:
     s.bonus[seat] += BONUS[name]
 
 
-@shared
+@rule
 def agents_in(agents: Grid, country: int) -> int:
     """How many agents of all seats are in a country."""
     number = 0

@@ -54,7 +54,7 @@ def _sending(before: View, after: View) -> list[Sentence]:
         return []
     seat, name = arrivals(after)[-1]
     country = int(COUNTRY[name])
-    influence = sum(int(COUNTRY[other]) == country for _, other in arrivals(after))
+    influence = sum(after.agents[country])
     about = {"who": seat, "name": code_name(name), "country": country, "influence": influence}
     sent = Sentence("sent_bonus", {**about, "bonus": int(BONUS[name])}) if BONUS[name] else Sentence("sent", about)
     return [sent, *_drawing(before, seat, name)]
@@ -65,8 +65,8 @@ def own_log(told: Sentence, before: View, after: View) -> list[Sentence]:
     if told.code not in ("drew", "drew_one") or told.about["who"] != after.seat:
         return [told]
     sent = CODE_NAMES[arrivals(after)[-1][1]]
-    own = Counter(cards(after.hand)) + Counter(sent) - Counter(cards(before.hand))
-    return [Sentence("you_drew", {"cards": sorted(own.elements())})]
+    drawn = [now + sent.count(number) - had for number, (now, had) in enumerate(zip(after.hand, before.hand, strict=True))]
+    return [Sentence("you_drew", {"cards": cards(drawn)})]
 
 
 def _drawing(before: View, seat: int, name: int) -> list[Sentence]:

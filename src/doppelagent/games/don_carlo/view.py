@@ -23,7 +23,7 @@ from doppelagent.games.don_carlo.box import (
     names_formed,
 )
 from doppelagent.games.don_carlo.rules import pending
-from doppelagent.games.don_carlo.scoring import NOBODY, agents_in, owner
+from doppelagent.games.don_carlo.scoring import NOBODY, owner
 from doppelagent.games.don_carlo.state import MOST_BURIED, SEATS, Phase, State, hand_size
 
 NOT_KNOWN: Final = -1
@@ -100,16 +100,22 @@ def observe_cards(s: State, seat: int, v: View) -> None:
         v.bottom[seat, n] = s.stock[seat, n] if n < s.buried[seat] else NOT_KNOWN
 
 
+# The View as JSON
+
+_COUNTRY: Final = [int(country) for country in COUNTRY]  # Python reads a list faster than an array
+_BONUS: Final = [int(bonus) for bonus in BONUS]
+
+
 def public_picture(v: View) -> dict[str, Any]:
     """What every viewpoint sees of a plain View, as JSON, code names in notation."""
-    seats = range(v.players)
+    seats, agents = range(v.players), agents_by_country(v)
     return {
         "phase": Phase(v.phase).name.lower(),
         "pending": list(members(v.pending)),
         "out": list(members(v.out)),
         "influence": v.influence[: v.players],
         "bonus": v.bonus[: v.players],
-        "countries": [_country(v, country) for country in LAID_OUT[v.players]],
+        "countries": [_country(v, country, agents[country]) for country in LAID_OUT[v.players]],
         "country_points": [country_points(v, seat) for seat in seats],
         "open": [v.turn] if v.phase != Phase.OVER and lies_open(v, v.turn) else [],
         "hand_sizes": v.hand_size[: v.players],
@@ -128,10 +134,14 @@ def own_picture(v: View) -> dict[str, Any]:
     }
 
 
-def _country(v: View, country: int) -> dict[str, Any]:
-    agents = [{"seat": seat, "name": code_name(name)} for seat, name in arrivals(v) if COUNTRY[name] == country]
+def _country(v: View, country: int, agents: list[tuple[int, int]]) -> dict[str, Any]:
     owner = None if v.owners[country] == NOBODY else v.owners[country]
-    return {"sums": COUNTRIES[country], "value": int(VALUE[country]), "agents": agents, "owner": owner}
+    return {
+        "sums": COUNTRIES[country],
+        "value": int(VALUE[country]),
+        "agents": [{"seat": seat, "name": code_name(name)} for seat, name in agents],
+        "owner": owner,
+    }
 
 
 def country_points(v: View, seat: int) -> int:
@@ -141,23 +151,22 @@ def country_points(v: View, seat: int) -> int:
 
 def codebook(v: View) -> list[dict[str, Any]]:
     """§3.2 Every name that this seat's cards form, with its country and what it would bring now; those that bring most come first."""
-    entries = [_entry(v, name) for name in names_formed(v.hand)]
+    agents = [sum(seats) for seats in v.agents]
+    entries = [_entry(v, name, agents) for name in names_formed(tuple(v.hand))]
     return sorted(entries, key=lambda entry: (-entry["influence"] - entry["bonus"], len(entry["name"]), entry["name"]))
 
 
-def _entry(v: View, name: int) -> dict[str, Any]:
+def _entry(v: View, name: int, agents: list[int]) -> dict[str, Any]:
     country = country_of(v, name)
-    sums = None if country is None else COUNTRIES[country]
-    influence = 0
-    if country is not None and v.free[name // 64] >> name % 64 & 1:
-        influence = int(agents_in(v.agents, country)) + 1  # §4.1
-    return {"name": code_name(name), "country": sums, "influence": influence, "bonus": int(BONUS[name]) if influence else 0}
+    if country is None:
+        return {"name": code_name(name), "country": None, "influence": 0, "bonus": 0}
+    influence = agents[country] + 1 if v.free[name // 64] >> name % 64 & 1 else 0  # §4.1
+    return {"name": code_name(name), "country": COUNTRIES[country], "influence": influence, "bonus": _BONUS[name] if influence else 0}
 
 
 def country_of(v: View, name: int) -> int | None:
     """§3.4 The country of a name, if it is laid out."""
-    country = int(COUNTRY[name]) if name < NAMES else None
-    return country if country in LAID_OUT[v.players] else None
+    return _COUNTRY[name] if name < NAMES and _COUNTRY[name] in LAID_OUT[v.players] else None
 
 
 def lies_open(v: View, seat: int) -> bool:
@@ -168,6 +177,14 @@ def lies_open(v: View, seat: int) -> bool:
 def arrivals(v: View) -> list[tuple[int, int]]:
     """The agents in the order of their arrival: seat and name."""
     return list(zip(v.senders[: v.arrived], v.sent[: v.arrived], strict=True))
+
+
+def agents_by_country(v: View) -> list[list[tuple[int, int]]]:
+    """The agents in each country, in the order of their arrival: seat and name."""
+    agents: list[list[tuple[int, int]]] = [[] for _ in COUNTRIES]
+    for seat, name in arrivals(v):
+        agents[_COUNTRY[name]].append((seat, name))
+    return agents
 
 
 def buried(v: View, seat: int) -> list[int]:

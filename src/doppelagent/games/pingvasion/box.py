@@ -30,6 +30,7 @@ def region_of(card: int) -> int:
     return (card - 1) // 11
 
 
+@cache
 def number_of(card: int) -> int:
     return int(PLACES[(card - 1) % 11][0])
 
@@ -49,6 +50,7 @@ NINJAS = bits_of(_at("1*"))  # §1.3
 KAMIKAZES = bits_of(_at("2*"))
 SCOUTS = bits_of(_at("3*"))
 HIGH = bits_of(card for card in ALL if number_of(card) >= 7)  # §4.2 what a kamikaze destroys
+DESTROYED: Final = frozenset(members(HIGH))  # the same, for Python code
 OF_REGION = lookup_sets(int(bits_of(card for card in ALL if region_of(card) == region)) for region in range(5))
 
 # Looked up by card; index 0 is no card.
@@ -65,6 +67,7 @@ def region_part(packed: int, region: int) -> int:
     return packed >> 8 * region & 255
 
 
+@cache
 @cache
 def card_name(card: int) -> str:
     """23 → J1*."""

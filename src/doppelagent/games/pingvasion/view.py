@@ -6,7 +6,7 @@ from doppelagent.core.bits import EMPTY, members
 from doppelagent.core.record import I8, I16, U64, Grid, Row
 from doppelagent.core.rule import entry, noinline, rule
 from doppelagent.core.view import View as AnyView
-from doppelagent.games.pingvasion.box import COPIES, HIGH, KAMIKAZES, NO_CARD, REGIONS, card_name, names, number_of, region_of
+from doppelagent.games.pingvasion.box import COPIES, DESTROYED, KAMIKAZES, NO_CARD, REGIONS, card_name, names, number_of, region_of
 from doppelagent.games.pingvasion.dummies import FIRST_DUMMY, drawn_from
 from doppelagent.games.pingvasion.rules import pending
 from doppelagent.games.pingvasion.scoring import display, majorities, points
@@ -125,7 +125,7 @@ def own_picture(v: View) -> dict[str, Any]:
         "received": cards_named(v.received[v.round - 1]),
         "neighbours": [neighbour(v.players, v.seat, side) for side in (LEFT, RIGHT)] if v.seat >= 0 else [],
         "troops": [troops(v, v.round - 1, seat) for seat in range(at_table(v.players))],
-        "hand_sums": _sums([_cards(v, v.seat)])[0] if v.seat >= 0 else [0] * len(REGIONS),
+        "hand_sums": _sums_of(_cards(v, v.seat)) if v.seat >= 0 else [0] * len(REGIONS),
     }
 
 
@@ -153,7 +153,7 @@ def newest_reveal(v: View) -> dict[str, Any] | None:
     return {
         "round": number + 1,
         "troops": [cards_named(cards) for cards in shown],
-        "destroyed": [cards_named([card for card in cards if bombed and int(HIGH) >> card & 1]) for cards in shown],
+        "destroyed": [cards_named([card for card in cards if bombed and card in DESTROYED]) for cards in shown],
         "complete": complete,
     }
 
@@ -168,13 +168,17 @@ def troops(v: View, number: int, seat: int) -> list[str]:
 
 def fallen(v: View, number: int, seat: int) -> list[int]:
     """§4.2 What a kamikaze destroyed of this seat's troops."""
-    return [card for card in laid(v, number, seat) if int(HIGH) >> card & 1] if v.bombed >> number & 1 else []
+    return [card for card in laid(v, number, seat) if card in DESTROYED] if v.bombed >> number & 1 else []
 
 
 def displayed(v: View, seat: int) -> list[int]:
     """§3.5 The seat's display, in order; what is laid in this round joins it when all have revealed."""
     done = v.round if v.phase == Phase.OVER else v.round - 1
-    return sorted(card for number in range(done) for card in laid(v, number, seat) if card not in fallen(v, number, seat))
+    return sorted(card for number in range(done) for card in _surviving(v, number, seat))
+
+
+def _surviving(v: View, number: int, seat: int) -> list[int]:
+    return [card for card in laid(v, number, seat) if not (v.bombed >> number & 1 and card in DESTROYED)]
 
 
 def _cards(v: View, seat: int) -> list[int]:
@@ -193,7 +197,14 @@ def region_sums(v: View) -> list[list[int]]:
 
 
 def _sums(displays: list[list[int]]) -> list[list[int]]:
-    return [[sum(number_of(card) for card in own if region_of(card) == region) for region in range(5)] for own in displays]
+    return [_sums_of(cards) for cards in displays]
+
+
+def _sums_of(cards: list[int]) -> list[int]:
+    sums = [0] * len(REGIONS)
+    for card in cards:
+        sums[region_of(card)] += number_of(card)
+    return sums
 
 
 def leaders(sums: list[list[int]], region: int) -> list[int]:

@@ -4,14 +4,13 @@ import asyncio
 from abc import abstractmethod
 
 from doppelagent.core.envelope import Envelope
-from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot
 from doppelagent.server.messages.pages import GameStatistics, Opened, Statistics, TableList
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import TableRow
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.people_pages import PeoplePages
-from doppelagent.server.tables.replay import replay, viewpoints_of
+from doppelagent.server.tables.replay import encode_replay, replay, viewpoints_of
 from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.snapshots import Viewpoint
@@ -85,4 +84,4 @@ class Archive(PeoplePages):
             blank.profiles = dict(live.profiles)
         viewpoints = viewpoints_of(len(table.seats), seat, words)
         key = (table_id, table.number, seat, words, tuple(blank.profiles.items()))  # a name may be changed or deleted
-        return await self.replays.get(key, lambda: encode(replay(blank, entries, viewpoints, opened)))
+        return await self.replays.get(key, lambda: encode_replay(replay(blank, entries, viewpoints, opened)))

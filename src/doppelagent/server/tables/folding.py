@@ -11,7 +11,7 @@ from doppelagent.server.tables import journal
 from doppelagent.server.tables.casting import cast
 from doppelagent.server.tables.clocks import Clocks
 from doppelagent.server.tables.journal import Entry
-from doppelagent.server.tables.table import Choice, Table, Undo
+from doppelagent.server.tables.table import Choice, ChoiceFacts, Table, Undo
 
 
 class Folded(NamedTuple):
@@ -97,7 +97,7 @@ def _move(after: Table, body: journal.Moved, judged: Match | None) -> Sequence[M
     after.previous = after.running
     positions = [judged] if judged is not None else _positions(after.running, body)
     after.match = positions[-1]
-    after.choice = Choice(before, seats, after.choice)
+    after.choice, after.choice_facts = Choice(before, seats, after.choice), ChoiceFacts()
     after.sealed, after.undo = {}, None
     after.clocks.stop(seats, after.at)
     if after.match.over:
@@ -122,7 +122,7 @@ def _seal(after: Table, body: journal.Sealed, judged: Match | None) -> None:
 
 
 def _undo(after: Table, body: journal.Undone) -> Sequence[Match]:
-    after.match, after.previous = after.after_moves(body.moves), None
+    after.match, after.previous, after.choice_facts = after.after_moves(body.moves), None, ChoiceFacts()
     while after.choice is not None and after.choice.before >= body.moves:
         after.choice = after.choice.earlier
     after.sealed, after.undo = {}, None

@@ -12,13 +12,12 @@ from doppelagent.core.game import Game
 from doppelagent.core.match import Match, Move
 from doppelagent.core.registry import every_game
 from doppelagent.server.bots.precompile import Precompiler
-from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import Profile
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.journal import Body, Entry, Seat
-from doppelagent.server.tables.replay import replay, viewpoints_of
+from doppelagent.server.tables.replay import encode_replay, replay, viewpoints_of
 from doppelagent.server.tables.table import Table
 
 MOST_SECONDS: Final = 20.0  # for one record
@@ -35,7 +34,7 @@ class RecordFiles:
         """A `Replay`, encoded. Compiles the game's rules first where that has not happened yet."""
         await self._precompiler.prepare(_game_of(data))
         async with self._lock:
-            return await asyncio.to_thread(lambda: encode(replay_record(data, seat, words)))
+            return await asyncio.to_thread(lambda: encode_replay(replay_record(data, seat, words)))
 
 
 def replay_record(data: bytes, seat: int | None, words: str) -> Replay:

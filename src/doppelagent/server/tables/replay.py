@@ -4,8 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, islice
 from typing import NamedTuple
 
+from msgspec import Raw, structs
+
 from doppelagent.core.game import WATCHING
 from doppelagent.server.messages import pages
+from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.frames import Snapshot, Step
 from doppelagent.server.messages.pages import Replay, ReplayStep
 from doppelagent.server.refusals import Refusal
@@ -43,6 +46,12 @@ def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoin
         steps += [_step(entry, new)] if new else []
         moments.look(table, len(steps))
     return _replay(table, first, steps, moments.seen, opened)
+
+
+def encode_replay(replay: Replay) -> bytes:
+    """As JSON, step by step: a whole match at once would keep the interpreter lock for milliseconds."""
+    steps = [Raw(encode(step)) for step in in_slices(replay.steps)]
+    return encode(structs.replace(replay, steps=steps))
 
 
 class Moment(NamedTuple):

@@ -27,6 +27,14 @@ class Choice(NamedTuple):
     earlier: "Choice | None"
 
 
+class ChoiceFacts:
+    """What `undoing` has found out about the last choice; None: not yet. All tables with the same position share it."""
+
+    def __init__(self) -> None:
+        self.draws_nothing: bool | None = None
+        self.reveals_nothing: bool | None = None
+
+
 class Undo(NamedTuple):
     """A request to undo: the seat that asks, and the seats that have agreed."""
 
@@ -67,6 +75,7 @@ class Table:
         self.ready: tuple[int, ...] = ()  # those of them whose choice is complete and sealed,
         self.owing: tuple[int, ...] = ()  # and the rest
         self.choice: Choice | None = None  # the last one
+        self.choice_facts = ChoiceFacts()
         self.previous: Match | None = None  # before the last choice, unless it was undone
         self.undo: Undo | None = None
         self.resigned: frozenset[int] = frozenset()

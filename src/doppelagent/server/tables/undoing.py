@@ -5,9 +5,8 @@ viewpoint something else in one of them, what it shows depends on hidden cards. 
 each position, and `tables/live.py` asks for it in a thread.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
-from weakref import finalize
 
 from doppelagent.core.game import WATCHING
 from doppelagent.core.match import Match, Move
@@ -16,10 +15,6 @@ from doppelagent.core.sentences import Sentence
 from doppelagent.server.tables.table import Table
 
 WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
-
-# What was found out, by the id of a position while that is alive: whether its last choice revealed nothing, and whether it drew nothing.
-_may_be_undone: Final[dict[int, bool]] = {}
-_may_be_offered: Final[dict[int, bool]] = {}
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -36,21 +31,17 @@ def may_offer(table: Table, seat: int) -> bool:
     before = last_choice(table, seat)
     if before is None:
         return False
-    return _once(_may_be_offered, table.running, lambda: _draws_nothing(table.before_choice(), table.running, seat))
+    found = table.choice_facts
+    if found.draws_nothing is None:
+        found.draws_nothing = _draws_nothing(table.before_choice(), table.running, seat)
+    return found.draws_nothing
 
 
 def note_told(before: Table, table: Table, sentences: Mapping[int, Sequence[Sentence]]) -> None:
     """The log of a choice was told, by seat: whether to offer an undo of it follows from that, and is not found out again."""
     if table.choice is not None and len(table.choice.seats) == 1 and table.choice.seats[0] in sentences:
         own, public = sentences[table.choice.seats[0]], sentences[WATCHING]
-        _once(_may_be_offered, table.running, lambda: before.running.chance == table.running.chance and own == public)
-
-
-def _once(known: dict[int, bool], position: Match, find_out: Callable[[], bool]) -> bool:
-    if id(position) not in known:
-        known[id(position)] = find_out()
-        finalize(position, known.pop, id(position), None).atexit = False
-    return known[id(position)]
+        table.choice_facts.draws_nothing = own == public and before.running.chance == table.running.chance
 
 
 def _draws_nothing(earlier: Match, now: Match, seat: int) -> bool:
@@ -63,8 +54,10 @@ def undo_to(table: Table, seat: int) -> int | None:
     before = last_choice(table, seat)
     if before is None:
         return None
-    may_be = _once(_may_be_undone, table.running, lambda: _reveals_nothing(table.before_choice(), table.running, seat))
-    return before if may_be else None
+    found = table.choice_facts
+    if found.reveals_nothing is None:
+        found.reveals_nothing = _reveals_nothing(table.before_choice(), table.running, seat)
+    return before if found.reveals_nothing else None
 
 
 def _reveals_nothing(earlier: Match, now: Match, seat: int) -> bool:

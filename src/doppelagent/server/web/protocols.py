@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 REQUEST_TIMEOUT: Final = 15.0  # seconds for a complete request; longer than `routes.BODY_TIMEOUT`, which answers with a sentence
 MOST_LINES: Final = 150  # in the head of a request; thousands of header fields would take milliseconds to parse
 EMPTY_LINE: Final = re.compile(rb"\n\r?\n")
-PART_COST: Final = 1000  # bytes of budget for a request, a frame or a chunk, besides its length
+PART_COST: Final = 1000  # bytes of budget for a frame or a chunk, besides its length
+REQUEST_COST: Final = 5000  # and for a connection or a request, which take several times as long as a frame
 INCOMPLETE: Final = (h11.IDLE, h11.SEND_BODY)  # states of a client that owes us a request or the rest of it
 BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -83,7 +84,7 @@ class BoundedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        self._throttled.charge(PART_COST)
+        self._throttled.charge(REQUEST_COST)
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:

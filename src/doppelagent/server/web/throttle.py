@@ -1,8 +1,8 @@
 """Between a TCP connection and uvicorn's protocol: what a client sends is parsed in small slices, and what it does not read is bounded.
 
-Libraries answer some input before our own limits see it: pings, continuation frames, chunks, headers. So each slice, frame, chunk and
-request costs bytes of a budget, per socket and per address. A connection that has spent its budget is not read from until it has some
-again; TCP then makes its client wait. Between two slices other connections have their turn.
+Libraries answer some input before our own limits see it: pings, continuation frames, chunks, headers. So each slice, frame, chunk,
+request and connection costs bytes of a budget, per socket and per address. A connection that has spent its budget is not read from until
+it has some again; TCP then makes its client wait. Between two slices other connections have their turn.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from doppelagent.server.web.limits import Traffic, limited_address
-from doppelagent.server.web.protocols import BoundedHttp, BoundedWebSocket
+from doppelagent.server.web.protocols import REQUEST_COST, BoundedHttp, BoundedWebSocket
 
 SLICE: Final = 256  # bytes parsed at once; full of the smallest frames, it takes about 1 ms
 READ: Final = 8192  # bytes read at once
@@ -58,6 +58,9 @@ class Throttle(asyncio.BufferedProtocol):
             return
         self._counted, self._address = host, self._traffic.direct_address(host)
         self.inner.connection_made(ThrottledTransport(self, self._transport))
+        self.charge(REQUEST_COST)
+        if wait := self._pay():
+            self._next = self._loop.call_later(wait, self._parse)
 
     def get_buffer(self, _sizehint: int) -> bytearray:
         self._buffer = bytearray(READ)
