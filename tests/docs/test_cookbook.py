@@ -26,7 +26,7 @@ def test_the_program_runs(program: Path, tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_program_with_processes_runs(tmp_path: Path) -> None:
     program = ROOT / "docs" / "cookbook" / f"{STARTS_PROCESSES}.py"
-    command = [sys.executable, "-W", "error", program]
+    command = [sys.executable, "-W", "error", str(program)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout

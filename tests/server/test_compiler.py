@@ -14,6 +14,7 @@ from doppelagent.server.bots import compiler as module
 from doppelagent.server.bots.compiler import NICENESS, Compiler
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.refusals import Refusal
+from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.compiled
 
@@ -65,7 +66,7 @@ def run(scenario: Callable[[Compiler], Awaitable[None]]) -> None:
     async def in_time() -> None:
         compiler = Compiler()
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await scenario(compiler)
         finally:
             await compiler.close()

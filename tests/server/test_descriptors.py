@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from doppelagent.server.web.descriptors import RESERVE, most_connections
-from tests.server.serving import Guest, eventually, next_frame
+from tests.server.serving import PATIENCE, Guest, eventually, next_frame
 from tests.server.test_server import started
 
 FEW = 160  # descriptors
@@ -38,7 +38,7 @@ def test_players_go_on_when_no_more_can_connect(tmp_path: Path, monkeypatch: pyt
             next_frame(line, "snapshot")
             for _ in range(3 * FEW):
                 plain = flood.enter_context(socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))))
-            plain.settimeout(30)
+            plain.settimeout(PATIENCE)
             assert plain.recv(12) == b"HTTP/1.1 429"
             assert anna.http.get("/").text == "<!doctype html>"  # over the connection she has; it opens a file
             line.send(json.dumps({"do": "say", "id": "s", "text": "hello"}))

@@ -12,7 +12,7 @@ from doppelagent.server.web import routes
 from doppelagent.server.web.responses import STATUS
 from tests.server.fakes import FrozenEnvironment
 from tests.server.raw import connected, read_all, request
-from tests.server.serving import GAME, Guest, Running, assert_refused, running
+from tests.server.serving import GAME, PATIENCE, Guest, Running, assert_refused, running
 
 # Refused requests
 
@@ -42,7 +42,7 @@ def test_an_unfinished_body_times_out(server: Running, monkeypatch: pytest.Monke
 
 def answer_to_unfinished_body(server: Running, body: str) -> bytes:
     """The first bytes of the answer to a request whose body is not finished."""
-    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=5) as plain:
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2])), timeout=PATIENCE) as plain:
         head = ["POST /api/me HTTP/1.1", "Host: localhost", "Content-Type: application/json", "Content-Length: 1000000000", "", body]
         plain.sendall("\r\n".join(head).encode())
         return plain.recv(12)

@@ -22,6 +22,7 @@ from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.bots.rehearsal import rehearse
 from doppelagent.server.messages.frames import Preparing
 from doppelagent.server.refusals import Refusal
+from tests.server.serving import PATIENCE
 
 SPY, CARLO = find("black-spy"), find("don-carlo")
 SEARCH = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
@@ -96,7 +97,7 @@ def prepared_by(compiler: FakeCompiler, on_progress: precompile.Progress = lambd
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, 20))
+    asyncio.run(asyncio.wait_for(scenario, PATIENCE))
 
 
 pytestmark = pytest.mark.usefixtures("rehearsed")

@@ -13,7 +13,7 @@ from doppelagent.server.tables.replay import replay as compute_replay
 from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.tables import Tables
 from tests.server.fakes import FrozenEnvironment, tables_on
-from tests.server.serving import assert_refused, running
+from tests.server.serving import PATIENCE, assert_refused, running
 from tests.server.test_play import dealt, play_on, replayed
 
 pytestmark = pytest.mark.anyio
@@ -66,13 +66,13 @@ async def test_a_replay_is_computed_while_the_table_is_locked(tables: Tables) ->
 
     def compute() -> bytes:
         begun.set()
-        released.wait(60)
+        released.wait(PATIENCE)
         return b""
 
     busy = asyncio.create_task(tables.replays.get("another", compute))
     asked = asyncio.create_task(tables.replay(table, None))
     await asyncio.to_thread(begun.wait, 60)
-    async with asyncio.timeout(60), live.lock:
+    async with asyncio.timeout(PATIENCE), live.lock:
         assert not asked.done()
     released.set()
     assert await asked

@@ -92,10 +92,10 @@ _WRITTEN: Final = ["/".join(map(str, name)) for name in CODE_NAMES]
 
 
 @lru_cache(1000)  # most hands stay as they are when another seat moves
-def names_formed(hand: tuple[int, ...]) -> list[int]:
+def names_formed(hand: tuple[int, ...]) -> tuple[int, ...]:
     """§3.2 All names that these cards (how many of each number) form; for Python code, not for rules."""
     numbers = cards(hand)
-    return sorted({_NUMBERED[name] for size in range(1, LONGEST_NAME + 1) for name in combinations(numbers, size)})
+    return tuple(sorted({_NUMBERED[name] for size in range(1, LONGEST_NAME + 1) for name in combinations(numbers, size)}))
 
 
 def code_name(name: int) -> str:

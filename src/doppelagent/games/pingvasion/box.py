@@ -68,7 +68,6 @@ def region_part(packed: int, region: int) -> int:
 
 
 @cache
-@cache
 def card_name(card: int) -> str:
     """23 → J1*."""
     return f"{REGIONS[region_of(card)]}{PLACES[(card - 1) % 11]}"
