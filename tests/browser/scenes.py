@@ -212,7 +212,7 @@ def page(path: str, visitor: Visitor) -> None:
 
 def offline(visitor: Visitor) -> None:
     visitor.ignores_faults = True  # the browser logs that there is no answer
-    visitor.page.route("**/api/**", lambda route: route.abort())
+    visitor.page.route("**/*", lambda route: route.abort() if route.request.resource_type == "fetch" else route.continue_())
     visitor.go("/").page.wait_for_selector("main[data-offline=true]")
 
 

@@ -163,7 +163,7 @@ CASES = [
             "A-06 liegt nicht offen auf dem Spielplan (§10.3)."),
     Refusal(1003, lambda: ordering(0, USA, orders={0: "S-02 A-06 A-11"}, display=BOARD), 0, "accept A-01",
             "You have no free space for another order (§10.3).",
-            "Du hast keinen freien Platz für einen weiteren Auftrag (§10.3)."),
+            "Du hast kein freies Ablagefeld für einen weiteren Auftrag (§10.3)."),
     Refusal(1004, lambda: ordering(0, USA, display=BOARD), 0, "fulfil A-06",
             "A-06 does not lie on your desk (§10.4).",
             "A-06 liegt nicht auf deinem Schreibtisch (§10.4)."),

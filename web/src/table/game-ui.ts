@@ -30,6 +30,8 @@ export interface GameUI<Picture = unknown> {
   tell_action: (action: string, picture: Picture, seat: number) => Piece[];
   /** The notation of a card from a seat's own set, in a game where each seat has one. */
   own_card?: (card: string, seat: number) => string;
+  /** Players have abilities: the menu offers to use those that can only help. */
+  abilities?: true;
   /** SVG sprite of the game. */
   sprite?: string;
   /** Where log, chat and rules are on a wide screen: beside the table, or in a drawer if the game needs the space. */

@@ -23,6 +23,7 @@ export const ui: GameUI<Picture> = {
   Card,
   held: ({ hand }) => hand,
   tell_action,
+  abilities: true,
   sprite,
   folder: "drawer",
   beats,
