@@ -10,6 +10,7 @@ export default mergeConfig(
       include: ["src/**/*.test.ts"],
       setupFiles: ["vitest.setup.ts"],
       environment: "happy-dom",
+      testTimeout: 60_000, // ms; no test waits, but a machine may be busy
       isolate: false, // a document for every file would take most of the time
       sequence: { shuffle: true }, // test files share a document; random order shows a test that depends on another
     },

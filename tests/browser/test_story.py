@@ -221,6 +221,7 @@ def test_don_carlo_counts_an_agent_when_it_has_landed(visit: Visit, stacked: Sta
         assert max(frame["flying~"] for frame in frames[:counted]) == 1
         assert frames[counted]["flying~"] == 0
         assert all(frame[pad] == "0" and frame["flags*"] <= flags for frame in frames[:counted])
+        assert all(frame["where"] == ("1 agent out" if flags else "0 agents out") for frame in frames[counted - 1 : counted])
 
 
 # Pingvasion
@@ -265,6 +266,23 @@ def test_pingvasion_reveals_before_the_next_round(visit: Visit) -> None:
     assert frames[reveal]["board*"] == 0
 
 
+def test_pingvasion_counts_the_hands_before_it_tells_the_winner(visit: Visit, stacked: StackedDealer) -> None:
+    """In the last round both saboteurs are sent; what is left is to lay a card."""
+    last = pingvasion.story(3, {}, rounds=7)
+    last.sabotage({seat: " ".join(last.plain(seat)[:2]) for seat in range(3)})
+    anna = seat(visit("Anna", motion=True, pace="fast"), stacked, "pingvasion", last.match)
+    record(
+        anna.page,
+        {**FRAME, "reveal*": ".reveal", "tally*": "[data-tally]", "crown*": "[data-tally] .won", "total": "[data-tally] tr .total"},
+    )
+    send(anna)
+    frames = told(anna)
+    reveal, tally, crown = (first(frames, **{part: bool}) for part in ("reveal*", "tally*", "crown*"))
+    assert is_in_order(reveal, tally, crown, first(frames, **{"end*": 1}))
+    assert all("won" not in frame["ribbon"] for frame in frames[:crown])
+    assert frames[tally]["total"] != frames[crown]["total"]
+
+
 # Vienna
 
 
@@ -278,7 +296,8 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     for _ in range(60):
         anna.choose()
         anna.wait_for_turn()
-        if anna.page.locator("[data-since]").count() > 0 and any(frame["lit"] for frame in recorded(anna.page)):
+        frames = recorded(anna.page)
+        if anna.page.locator("[data-since]").count() > 0 and any(frame["lit"] for frame in frames) and "round 2" in frames[-1]["where"]:
             break
     frames = recorded(anna.page)
     placed = first(frames, lit=bool)
@@ -287,6 +306,9 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     moved = first(frames, **{"marker*": 1})
     assert "marker advances" in frames[moved]["ribbon"]
     expect(anna.page.locator("[data-since]")).to_contain_text("Since your last turn", ignore_case=True)
+    following = first(frames, where=lambda text: "round 2" in text)
+    assert "Round 2" in frames[following]["ribbon"]
+    assert all("Round 2" not in f"{frame['ribbon']} {frame['log']}" for frame in frames[:following])
 
 
 def test_the_plan_can_be_moved_while_a_turn_is_told(visit: Visit) -> None:

@@ -220,10 +220,10 @@ def test_a_phone_tells_the_round_and_shows_every_drawer(visit: Visit) -> None:
     tab = anna.page.locator("[data-tab=desk]")
     expect(tab).to_have_text("Schreibtisch")
     tab.tap()
-    for drawer in anna.page.locator(".own .drawers button").all():
+    for drawer in anna.page.locator(".sheet.desk .drawers button").all():
         expect(drawer).to_be_in_viewport(ratio=1)
         box = drawer.bounding_box()
-        sheet = anna.page.locator(".own").bounding_box()
+        sheet = anna.page.locator(".sheet.desk").bounding_box()
         assert box is not None
         assert sheet is not None
         assert box["y"] + box["height"] <= sheet["y"] + sheet["height"]

@@ -10,6 +10,8 @@ export interface Beat<Picture = unknown> {
   /** How many sentences of the step the log shows by now. */
   sentences: number;
   ms: number;
+  /** What the ribbon says meanwhile, in place of the newest of these sentences. */
+  saying?: readonly Sentence[];
   /** A tap that skips the rest of the step stops here: a tally, a reveal. */
   stops?: boolean;
   /** A reader can hold it, and go on when they have read it. */

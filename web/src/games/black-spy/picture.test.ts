@@ -8,6 +8,7 @@ import {
   keyed,
   on_its_way,
   type Picture,
+  piles_of,
   type Play,
   type PlayPreview,
   rounds_scored,
@@ -124,4 +125,10 @@ test("without good spies the coloured sevens count nothing, and say so", () => {
   expect(long_name("K7", "en")).toBe("Black 7, spy, 10 points");
   counting.follow(null);
   expect(counting.points("R7")).toBe(-5);
+});
+
+test("the tricks of the last round do not count in the next", () => {
+  expect(piles_of({ ...EMPTY, round: 2, pile_points: [52, 13, 0, -5], tricks_taken: [0, 1, 0, 0] })).toEqual([
+    0, 13, 0, 0,
+  ]);
 });

@@ -19,7 +19,7 @@ export interface Picture {
   scores: number[];
   end_value: number;
   points: number[]; // of the last round scored
-  pile_points: number[]; // of the tricks taken in this round so far
+  pile_points: number[]; // of the tricks taken; until a seat has one in this round, of the last
   called: string | null;
   hand: string[];
   passed: string[];
@@ -58,6 +58,10 @@ export const players_of = (picture: Picture): number => picture.scores.length;
 export const tricks_in_round = (picture: Picture): number => DECK / players_of(picture);
 export const tricks_done = (picture: Picture): number =>
   picture.tricks_taken.reduce((sum, taken) => sum + taken, 0);
+
+/** By seat, the points of the tricks taken in this round so far. */
+export const piles_of = ({ pile_points, tricks_taken }: Picture): number[] =>
+  pile_points.map((points, seat) => (tricks_taken[seat] === 0 ? 0 : points));
 
 /** A trick as it lies on the table: keyed, so that a card is the same one before and after the server has told it. */
 export interface TrickShown {

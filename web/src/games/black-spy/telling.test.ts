@@ -21,7 +21,7 @@ const BEFORE = {
   last_trick: [],
   last_taker: null,
   last_points: 0,
-  tricks_taken: [0, 0, 0, 0],
+  tricks_taken: [1, 1, 0, 0],
   hand_sizes: [1, 1, 1, 2],
 } as unknown as Picture;
 const TAKEN = { trick: [], ahead: null, last_trick: plays("B5 B9 G5 R11"), last_taker: 1, last_points: 4 };
@@ -30,7 +30,7 @@ const AFTER: Picture = {
   ...TAKEN,
   hand: ["B1"],
   pile_points: [1, 5, 0, 0],
-  tricks_taken: [0, 1, 0, 0],
+  tricks_taken: [1, 2, 0, 0],
   hand_sizes: [1, 1, 1, 1],
 };
 const NEXT: Picture = {
@@ -56,9 +56,9 @@ test("a card lands, its taker is shown, the trick is swept", () => {
     ["swept", 2],
   ]);
   expect(told.map(({ picture }) => [picture.trick.length, picture.ahead, picture.tricks_taken[1]])).toEqual([
-    [4, 1, 0],
-    [4, 1, 0],
-    [0, null, 1],
+    [4, 1, 1],
+    [4, 1, 1],
+    [0, null, 2],
   ]);
 });
 

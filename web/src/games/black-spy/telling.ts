@@ -3,7 +3,7 @@
 import { COUNT, FLY, GLANCE, HOLD, lasting, moving, SWEEP, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import { type Beat, sentences_before } from "../../table/telling";
-import { type Picture, players_of } from "./picture";
+import { type Picture, piles_of, players_of } from "./picture";
 
 const LOOK_AT_CARDS = 1200; // ms, at what was passed on
 const LOOK_AT_ROUND = 600; // ms, at what the round brought, before the totals change
@@ -74,9 +74,7 @@ function with_card(before: Picture, after: Picture): Picture {
 function swept(full: Picture, after: Picture): Picture {
   const { last_trick, last_taker, last_points } = after;
   const tricks_taken = full.tricks_taken.map((taken, seat) => taken + Number(seat === last_taker));
-  const pile_points = full.pile_points.map(
-    (points, seat) => points + (seat === last_taker ? last_points : 0),
-  );
+  const pile_points = piles_of(full).map((points, seat) => points + (seat === last_taker ? last_points : 0));
   return {
     ...full,
     trick: [],

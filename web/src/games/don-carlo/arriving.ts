@@ -4,7 +4,9 @@ import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { COUNT, FLY, moving, zoom_of } from "../../app/motion";
 
-export function arriving(node: Element, { seat }: { seat: number }): TransitionConfig {
+/** `fresh`: it was sent just now. The others only reappear, where the queue has got more room. */
+export function arriving(node: Element, { seat, fresh }: { seat: number; fresh: boolean }): TransitionConfig {
+  if (!fresh) return { duration: 0 };
   const table = node.closest("[data-don-carlo]");
   const from = table?.querySelector(`[data-code="${seat}"]`) ?? table?.querySelector(`[data-seat="${seat}"]`);
   return coming(node, from, moving(FLY));

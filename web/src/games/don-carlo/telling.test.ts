@@ -43,6 +43,7 @@ test("an agent lands before it counts and before new cards are drawn", () => {
     [10, [5], 1, null],
     [11, [5, 0, 0], 1, 0],
   ]);
+  expect(told[0]!.at).toBe(0); // the country it travels to
   expect(optimistic(told[0]!.picture, "send 1/2", 0)).toBe(told[0]!.picture); // it stands there once
   expect(beats(BEFORE, after, codes("sent"), 1)[0]!.picture.hand).toEqual([1, 2, 5]);
 });
@@ -63,12 +64,13 @@ test("an agent arrives before somebody's hand is laid open", () => {
 });
 
 test("countries are awarded one by one, then comes the tally", () => {
-  const countries = BEFORE.countries.map((country, seat) => ({ ...country, owner: seat }));
+  const agents = [{ seat: 0, name: "1/2" }];
+  const countries = BEFORE.countries.map((country, seat) => ({ ...country, agents, owner: seat }));
   const after: Picture = { ...BEFORE, phase: "over", countries, out: [0, 1], country_points: [3, 2] };
   const said = codes("sent", "played_out", "country_card", "country_card", "scores", "won");
   const told = beats(BEFORE, after, said, 1);
   expect(told.map(({ name, at, sentences }) => [name, at, sentences])).toEqual([
-    ["travels", undefined, 0],
+    ["travels", 0, 0],
     ["arrives", undefined, 1],
     ["out", undefined, 2],
     ["award", 0, 3],

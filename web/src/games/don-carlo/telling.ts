@@ -51,7 +51,8 @@ function travels(before: Picture, after: Picture, { about = {} }: Sentence, you:
   }));
   const codebook = before.codebook.filter((entry) => entry.name !== name); // it cannot be sent a second time
   const picture = { ...before, pending: [], countries, codebook, hand: without(before.hand, sent) };
-  return { name: "travels", picture, sentences: 0, ms: moving(FLY + LANDING) + lasting(GLANCE) };
+  const at = countries.findIndex(({ agents }) => agents.at(-1)?.name === name);
+  return { name: "travels", at, picture, sentences: 0, ms: moving(FLY + LANDING) + lasting(GLANCE) };
 }
 
 /** The table at this stage: what is told later has not happened yet. */

@@ -25,7 +25,8 @@ export const ui: GameUI<Picture> = {
   sprite,
   folder: "beside",
   beats,
-  where: ({ picture }) => (picture === null ? "" : words().where(agents_out(picture))),
+  where: ({ picture, beat }) =>
+    picture === null ? "" : words().where(agents_out(picture) - Number(beat?.name === "travels")),
   guide,
   legend,
   Example,

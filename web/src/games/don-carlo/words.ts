@@ -44,7 +44,7 @@ const en = {
     `Preview: ${name}, ${points === 1 ? "1 point" : `${points} points`}`,
   earlier: (number: number) => (number === 1 ? "1 earlier" : `${number} earlier`),
   earlier_label: (number: number, agents: string) => `${number} earlier arrivals: ${agents}`,
-  travels: "An agent is on the way.",
+  travels: (name: string, country: string) => ` sends ${name} to ${country} …`,
   // the hand
   hand: (number: number) => `Your hand, ${number === 1 ? "1 card" : `${number} cards`}`,
   open_hand: (number: number) => `Your open cards, ${number}`,
@@ -142,7 +142,7 @@ const de: typeof en = {
   preview: (name, points) => `Vorschau: ${name}, ${points === 1 ? "1 Punkt" : `${points} Punkte`}`,
   earlier: (number) => `${number} früher`,
   earlier_label: (number, agents) => `${number} waren früher da: ${agents}`,
-  travels: "Ein Agent ist unterwegs.",
+  travels: (name, country) => ` schickt ${name} nach ${country} …`,
   hand: (number) => `Deine Hand, ${number === 1 ? "1 Karte" : `${number} Karten`}`,
   open_hand: (number) => `Deine offenen Karten, ${number}`,
   bury_place: (number, place) => `${number}, kommt als Nummer ${place} unter den Stapel`,

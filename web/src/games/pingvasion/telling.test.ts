@@ -11,6 +11,7 @@ const BEFORE = {
   hand: ["A9", "D4"],
   troops: [[], []],
   displays: [{ A: [] }, { A: [] }],
+  majorities: { A: [], D: [], J: [], C: [], M: [] },
   reveal: null,
 } as unknown as Picture;
 const AFTER = {
@@ -56,7 +57,23 @@ test("at the end the hands are counted; saboteurs arrive; nothing else is told",
     "reveal",
     "landed",
     "tally",
+    "won",
   ]);
   expect(beats(BEFORE, AFTER, codes("sabotage"), 0).map(({ name }) => name)).toEqual(["arrival"]);
   expect(beats(BEFORE, AFTER, codes("round"), 0)).toEqual([]);
+});
+
+test("of the troops that land, those that take a majority from others are told", () => {
+  const [A, D, J, C, M] = [[0], [1], [], [0], []];
+  const before = { ...BEFORE, majorities: { A, D, J, C, M } } as Picture;
+  const majorities = { A: [1], D: [1], J: [0], C: [0, 1], M: [] };
+  const sums = [
+    [3, 0, 2, 5, 0],
+    [4, 1, 0, 5, 0],
+  ];
+  const landed = beats(before, { ...AFTER, majorities, sums }, codes("laid"), 0).at(-1)!;
+  expect(landed.saying!.map(({ about }) => about)).toEqual([
+    { region: 0, whos: [1], number: 4 },
+    { region: 3, whos: [0, 1], number: 5 },
+  ]);
 });

@@ -1,9 +1,9 @@
-// How Pingvasion tells a step: saboteurs arrive; or all troops are revealed, some are destroyed, the others land on the board, and at the end the hands are counted.
+// How Pingvasion tells a step: saboteurs arrive; or all troops are revealed, some are destroyed, the others land on the board, and at the end the hands are counted and the winner is told.
 
-import { FLY, lasting, moving, TALLY } from "../../app/motion";
+import { COUNT, FLY, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import { type Beat, sentences_before } from "../../table/telling";
-import { type Picture, without } from "./picture";
+import { type Picture, REGIONS, without } from "./picture";
 
 const ARRIVAL = 1700; // ms
 const REVEAL = 3800; // to look at all troops
@@ -45,9 +45,24 @@ function revealed(before: Picture, after: Picture, sentences: readonly Sentence[
     ...(torn
       ? [{ name: "torn", picture: seen, sentences: told, ms: lasting(REVEAL - OPEN), stops: true }]
       : []),
-    { name: "landed", picture: landed, sentences: told, ms: moving(FLY) + lasting(LANDED) },
+    {
+      name: "landed",
+      picture: landed,
+      sentences: told,
+      saying: overtaken(before, after),
+      ms: moving(FLY) + lasting(LANDED),
+    },
     ...counted(after, sentences),
   ];
+}
+
+/** The majorities that were somebody else's before. */
+function overtaken(before: Picture, { majorities, sums }: Picture): Sentence[] {
+  return REGIONS.flatMap((name, region) => {
+    const [old, whos] = [before.majorities[name], majorities[name]];
+    const same = whos.length === 0 || old.length === 0 || String(old) === String(whos);
+    return same ? [] : [{ code: "majority", about: { region, whos, number: sums[whos[0]!]![region]! } }];
+  });
 }
 
 /** The reader's hand without the troops that the step reveals, unless they were sealed before. */
@@ -56,14 +71,12 @@ function without_laid(before: Picture, after: Picture, you: number): Picture {
   return { ...before, hand: without(before.hand, laid) };
 }
 
-/** The hands are counted, if that was the last round. */
-function counted(after: Picture, sentences: readonly Sentence[]): Beats {
-  const beat = {
-    name: "tally",
-    picture: after,
-    sentences: sentences.length,
-    ms: lasting(2 * TALLY),
-    stops: true,
-  };
-  return after.phase === "over" ? [beat] : [];
+/** If that was the last round, the hands are counted; then the winner is told. */
+function counted(picture: Picture, sentences: readonly Sentence[]): Beats {
+  if (picture.phase !== "over") return [];
+  const told = sentences_before(sentences, "won");
+  return [
+    { name: "tally", picture, sentences: told, ms: moving(COUNT) + lasting(TALLY), stops: true },
+    { name: "won", picture, sentences: sentences.length, ms: lasting(TALLY), stops: true },
+  ];
 }

@@ -94,6 +94,7 @@ const en = {
   // the reveal
   reveal: (round: number) => `Troops, round ${round}`,
   all_open: "All cards lie open.",
+  landed: "The troops are in place.",
   scouts_choose: (names: string, many: boolean) =>
     `${names} scouted: ${many ? "they see" : "sees"} these cards before choosing.`,
   chooses_now: "chooses now",
@@ -107,6 +108,7 @@ const en = {
   points_later: "No points until after round 8: then the cards you kept are counted.",
   // the end
   tally: "What the hands are worth",
+  counting: "Hands on the table: they are counted.",
   total: "Total",
   points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
   held: (cards: string) => (cards === "" ? "no cards in hand" : `in hand ${cards}`),
@@ -199,6 +201,7 @@ const de: typeof en = {
   certain: "Der offene Kamikaze wird sie zerstören.",
   reveal: (round) => `Truppen, Runde ${round}`,
   all_open: "Alle Karten liegen offen.",
+  landed: "Die Truppen sind in Stellung.",
   scouts_choose: (names, many) => `Aufgeklärt ${many ? "haben" : "hat"} ${names}: erst sehen, dann wählen.`,
   chooses_now: "wählt jetzt",
   ninja_next: "Nächste Runde zwei Karten",
@@ -210,6 +213,7 @@ const de: typeof en = {
   score: "Punkte",
   points_later: "Punkte gibt es erst nach Runde 8, für die Karten, die du behalten hast.",
   tally: "Was die Handkarten wert sind",
+  counting: "Karten auf den Tisch: Jetzt wird gezählt.",
   total: "Summe",
   points: (points) => (points === 1 ? "1 Punkt" : `${points} Punkte`),
   held: (cards) => (cards === "" ? "keine Handkarten" : `auf der Hand ${cards}`),

@@ -7,7 +7,7 @@ const told = (number: number, ...sentences: [string, number][]): LogEntry => ({
   sentences: sentences.map(([code, who]) => ({ code, about: { who } })),
 });
 const brief = (log: LogEntry[]): unknown[] =>
-  since_last_turn(log, 0).map(({ seat, events }) => [seat, ...events.map(({ code }) => code)]);
+  since_last_turn(log, 0, true).map(({ seat, events }) => [seat, ...events.map(({ code }) => code)]);
 
 test("what the others did since the reader's last turn, in the order in which they played", () => {
   const log = [
@@ -42,6 +42,15 @@ test("who does nothing or buys nothing is told, too", () => {
 });
 
 test("before the reader's first turn it is everything", () => {
-  expect(since_last_turn([told(1, ["placed", 1])], 0)).toHaveLength(1);
-  expect(since_last_turn([], 0)).toEqual([]);
+  expect(since_last_turn([told(1, ["placed", 1])], 0, true)).toHaveLength(1);
+  expect(since_last_turn([], 0, true)).toEqual([]);
+});
+
+test("while the others play it begins after the reader's turn, in the same round", () => {
+  const log = [
+    told(1, ["round", 1], ["placed", 1]),
+    told(2, ["placed", 0], ["marker_IV", 0]),
+    told(3, ["placed", 2]),
+  ];
+  expect(since_last_turn(log, 0, false)).toEqual([{ seat: 2, events: log[2]!.sentences }]);
 });

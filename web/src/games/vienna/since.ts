@@ -37,10 +37,10 @@ export interface Doings {
 
 const who = ({ about }: Sentence): unknown => about?.["who"];
 
-/** By seat, in the order in which they played. */
-export function since_last_turn(log: readonly LogEntry[], you: number): Doings[] {
+/** By seat, in the order in which they played. `mine`: the reader plays, and what they have done in this part is no earlier turn. */
+export function since_last_turn(log: readonly LogEntry[], you: number, mine: boolean): Doings[] {
   const all = log.flatMap(({ sentences }) => sentences);
-  const part = all.findLastIndex(({ code }) => PARTS.has(code));
+  const part = mine ? all.findLastIndex(({ code }) => PARTS.has(code)) : all.length;
   const own = all.findLastIndex((each, at) => at < part && OF_A_TURN.has(each.code) && who(each) === you);
   const turns: Doings[] = [];
   for (const each of all.slice(own + 1).filter(({ code }) => TOLD.has(code))) {

@@ -56,6 +56,27 @@ test("the reader's own agent need not be told", () => {
   ]);
 });
 
+test("a round begins when it is told, after the investigator has moved", () => {
+  const after = { ...AFTER, roof: { investigator: "C" } } as Picture;
+  const told = beats(
+    { ...BEFORE, roof: { investigator: "B" } } as Picture,
+    after,
+    [
+      { code: "investigator", about: { space: "C" } },
+      { code: "payday_comes" },
+      { code: "round", about: { number: 2, who: 1 } },
+    ],
+    1,
+  );
+  expect(
+    told.map(({ name, picture: { round, roof, phase } }) => [name, round, roof.investigator, phase]),
+  ).toEqual([
+    ["investigator", 1, "C", undefined],
+    ["payday_comes", 1, "C", undefined],
+    ["round", 2, "C", "cards"],
+  ]);
+});
+
 test("what a sentence is about lights up", () => {
   expect([building_told(SAID[0]!), squares_told(SAID[1]!), squares_told(SAID[0]!)]).toEqual([
     "B2",

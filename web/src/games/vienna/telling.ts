@@ -26,7 +26,7 @@ interface About {
   number?: number;
 }
 
-const TURNED = 450;
+const TURNED = 700;
 const PLACED = 800;
 const ENCLOSED = 1300;
 const MOVED = 800;
@@ -40,7 +40,8 @@ const figure: Stage = { ...agent, change: (shown, after, about) => place(shown, 
 const order: Stage = { ms: TURNED, change: possessions };
 const marker: Stage = { ms: MOVED, own: true, phase: "advance", change: move_marker };
 const points: Stage = { ms: SCORED, own: true, change: (shown, _, about) => score(shown, about) };
-const event: Stage = { ms: EVENT, own: true, phase: "payday", change: (shown) => shown };
+const event: Stage = { ms: EVENT, own: true, change: (shown) => shown };
+const nothing: Stage = { ms: TURNED, change: (shown) => shown };
 
 const STAGES: Partial<Record<string, Stage>> = {
   drawer,
@@ -60,15 +61,25 @@ const STAGES: Partial<Record<string, Stage>> = {
   accepted: order,
   fulfilled: order,
   bought: order,
+  took_nothing: { ...nothing, phase: "place" },
+  marker_stays_IV: { ...nothing, phase: "advance" },
+  bought_nothing: nothing,
+  investigator: { ...event, change: (shown, { roof }) => ({ ...shown, roof }) },
+  purchase_comes: event,
+  payday_comes: event,
+  rung: event,
   purchase: { ...event, phase: "purchase" },
   open_orders: { ...event, phase: "open-orders" },
-  payday: event,
+  payday: { ...event, phase: "payday" },
   left: { ms: EVENT, own: true, change: leave },
   scored: {
     ms: TOTAL,
     own: true,
     change: (shown, _, { who, number }) => with_desk(shown, who!, { score: number! }),
   },
+  won: { ...event, ms: TOTAL },
+  round: { ...event, phase: "cards", change: begin_round },
+  last_round: { ...event, phase: "cards", change: begin_round },
 };
 
 export function beats(
@@ -111,6 +122,10 @@ function enclose(shown: Picture, after: Picture, about: About): Picture {
   );
   const { information } = after.desks[about.who!]!;
   return score(with_desk({ ...shown, squares }, about.who!, { information }), about);
+}
+
+function begin_round(shown: Picture, { round, last_round }: Picture): Picture {
+  return { ...shown, round, last_round };
 }
 
 function leave(shown: Picture, _: Picture, { who = -1, buildings = [] }: About): Picture {
