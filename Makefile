@@ -10,7 +10,7 @@ KERNELS := .venv/.ready-kernels
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
-PYTEST := $(BIN)/pytest -n 3  # on two cores: many tests wait for a server, a browser or a child process
+PYTEST := $(BIN)/pytest -n 4  # on two cores: many tests wait for a server, a browser or a child process
 RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)

@@ -64,6 +64,7 @@ def test_a_smaller_budget_is_kept(name: str, seconds: float, time: Racing) -> No
 
 
 @games
+@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("name", ["random", "greedy", *LEVELS, "ismcts:5000", "ismcts:600000ms"])
 def test_who_was_called_off_before_has_an_answer(name: str, game: Game) -> None:
     at = position(game, 9)

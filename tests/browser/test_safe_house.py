@@ -55,6 +55,7 @@ def check(television: Visitor) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.by_turn
 @pytest.mark.parametrize("game", CROWDED)
 def test_a_television_is_read_from_three_metres(visit: Visit, game: str) -> None:
     theme, language = LOOKS[game]

@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser import layout
 from tests.browser.conftest import Visit
 from tests.browser.looks import SIZES, Look, looks
-from tests.browser.scenes import BY_TURN, SCENES
+from tests.browser.scenes import EVERY_DAY, SCENES
 from tests.browser.test_matches import MATCHES
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running
@@ -26,8 +26,8 @@ PLAYED: Final = ("844x390", "768x1024", "375x667", "200%")
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "look" in metafunc.fixturenames:
         wanted = looks(list(SCENES), metafunc.config.getoption("turn"))
-        marks = dict.fromkeys(BY_TURN, pytest.mark.by_turn)
-        each = [pytest.param(look, marks=marks.get(look.scene, ()), id="-".join(look[:3])) for look in wanted]
+        marks = [() if look.scene in EVERY_DAY else pytest.mark.by_turn for look in wanted]
+        each = [pytest.param(look, marks=mark, id="-".join(look[:3])) for look, mark in zip(wanted, marks, strict=True)]
         metafunc.parametrize("look", each)
 
 

@@ -82,7 +82,7 @@ def check_games_without_internals(*keys: str) -> None:
 
 def test_without_internals_matches_are_the_same_and_one_warning_appears() -> None:
     """The other games take a minute or more to compile by plain njit: tests.soak plays them."""
-    check_games_without_internals(SMALL, "don-carlo")
+    check_games_without_internals(SMALL)
 
 
 def test_the_switch_asks_for_plain_njit_without_a_warning() -> None:
