@@ -10,7 +10,7 @@ KERNELS := .venv/.ready-kernels
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
-PYTEST := $(BIN)/pytest -n 4  # on two cores: many tests wait for a server, a browser or a child process
+PYTEST := $(BIN)/pytest -n 3  # on two cores: many tests wait for a server, a browser or a child process
 RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -64,7 +64,7 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	@$(BIN)/python -m tests.changed $(BASE)
 	@git diff --quiet $(BASE) -- web/src || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
-test:  ## run the checks and tests, within ten minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
+test:  ## run the checks and tests, in about eleven minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
 	$(TWO) setup
 	$(TWO) check-python check-web machine page rules
 	$(MAKE) --no-print-directory compiled interpreted browser PART=--a-third
