@@ -1,6 +1,7 @@
 """Since when each seat has been asked for a decision, and the time it has left. All times are milliseconds since 1970."""
 
 from collections.abc import Collection, Iterable
+from copy import copy
 
 from doppelagent.server.messages.fields import TimeControl
 from doppelagent.server.messages.frames import ClockNow
@@ -17,8 +18,8 @@ class Clocks:
 
     def copy(self) -> "Clocks":
         """An independent copy."""
-        other = Clocks.__new__(Clocks)
-        other._control, other.asked, other._decided, other._banks = self._control, dict(self.asked), dict(self._decided), list(self._banks)
+        other = copy(self)
+        other.asked, other._decided, other._banks = dict(self.asked), dict(self._decided), list(self._banks)
         return other
 
     def update(self, at: int, owing: Collection[int], ready: Collection[int]) -> None:
