@@ -62,7 +62,7 @@ check-web: $(WEB_DEV)
 
 test-fast: setup  ## run the tests of the rooms that were changed since BASE (the last commit shared with origin/main)
 	@$(BIN)/python -m tests.changed $(BASE)
-	@git diff --quiet $(BASE) -- web/src || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
+	@git diff --quiet $(BASE) -- 'web/src/*.ts' 'web/src/*.svelte' || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
 test:  ## run the checks and tests, in about twelve minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
 	$(TWO) setup

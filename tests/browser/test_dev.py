@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.visitor import Visitor
@@ -111,6 +112,7 @@ def dev(folder: Path) -> Iterator[tuple[Output, str]]:
             output.wait_for_end()
 
 
+@pytest.mark.by_turn
 def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(browser: Browser, tmp_path: Path) -> None:
     folder = copy_checkout(tmp_path)
     with dev(folder) as (output, url), Visitor(browser, url) as anna:

@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.test_matches import Setup
 from tests.browser.visitor import PHONE, Visitor
 
+pytestmark = pytest.mark.by_turn
+
 ENDED: Final[dict[str, Setup]] = {"black-spy": (3, {"end_value": 100}), "don-carlo": (2, {}), "pingvasion": (3, {}), "vienna": (2, {})}
 SUM: Final = re.compile(r"(−?\d+(?: [×+−] \d+)+) = (−?\d+)$")
 

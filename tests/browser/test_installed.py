@@ -17,6 +17,8 @@ from tests.browser.page_server import page_server
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running, eventually
 
+pytestmark = pytest.mark.by_turn
+
 READY: Final = "() => navigator.serviceWorker.controller !== null"  # the worker keeps the shell and answers
 KEPT: Final = """
 async () => {

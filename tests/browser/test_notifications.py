@@ -11,6 +11,8 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.serving import eventually
 
+pytestmark = pytest.mark.by_turn
+
 DAY: Final = {"decision": 86_400, "bank": 0}
 QUICK: Final = {"decision": 15, "bank": 120}
 MINUTE: Final = 60_000  # ms

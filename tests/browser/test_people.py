@@ -1,11 +1,14 @@
 """People and bots: names and faces, statistics, friends, invitations, options, phrases and watchers' chat."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import GAMES, Visit
 from tests.browser.past import finish_matches, person_of
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running
+
+pytestmark = pytest.mark.by_turn
 
 
 def faces(visitor: Visitor, within: str) -> list[str | None]:

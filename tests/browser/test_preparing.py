@@ -12,7 +12,7 @@ from doppelagent import every_game
 from tests.browser.slow_compiler import slow_server
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.by_turn]
 
 SAMPLES = 8
 FAR_OFF = 5  # seconds, as in web/src/app/steady.ts: on a busy machine an estimate can be wrong by more, and is then corrected

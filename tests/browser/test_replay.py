@@ -4,10 +4,13 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.by_turn
 
 # The share sheet of the system, which a headless browser does not have: keeps what was shared.
 SHEET: Final = "navigator.share = async (shared) => { globalThis.shared = shared; }"

@@ -10,6 +10,8 @@ from tests.browser import layout
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, PHONE
 
+pytestmark = pytest.mark.by_turn
+
 HEARTS: Final = {"black-spy": "3.4", "don-carlo": "4.1", "pingvasion": "5.4", "vienna": "5.6"}  # the paragraph that a picture explains best
 LOOKS: Final = {"black-spy": ("dark", "en"), "don-carlo": ("light", "en"), "pingvasion": ("dark", "de"), "vienna": ("light", "de")}
 WIN: Final = {"en": "how do I win", "de": "wie gewinne ich"}

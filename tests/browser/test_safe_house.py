@@ -11,6 +11,8 @@ from tests.browser.conftest import Visit
 from tests.browser.scenes import CROWDED
 from tests.browser.visitor import Visitor
 
+pytestmark = pytest.mark.by_turn
+
 TELEVISION: Final = (1920, 1080)
 SIZES: Final = (TELEVISION, (1280, 720))
 LEAST: Final = 28  # px at 1920 x 1080
@@ -55,7 +57,6 @@ def check(television: Visitor) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
-@pytest.mark.by_turn
 @pytest.mark.parametrize("game", CROWDED)
 def test_a_television_is_read_from_three_metres(visit: Visit, game: str) -> None:
     theme, language = LOOKS[game]

@@ -7,6 +7,8 @@ from tests.browser.conftest import Visit
 from tests.browser.test_matches import MATCHES
 from tests.browser.visitor import Visitor
 
+pytestmark = pytest.mark.by_turn
+
 
 def inspect_a_building(visitor: Visitor) -> None:
     """In Vienna a building without an action is inspected first; its card offers the question."""

@@ -269,15 +269,14 @@ def _legal(game: Game, state: Any, seat: int) -> bytes:
 
 
 def _told(match: Match, seat: int, before: Any) -> list[bytes]:
-    """Everything made from the last View: features, picture, log and texts."""
+    """Everything made from the last View: features, picture, log and texts, to every other seat in another language."""
     features = match.game.Features.blank()
     match.game.encode(match.view(seat).packed, features)
     view = match.view(seat)
     entries = [match.game.text.asked(view), *match.game.log(before, view)]
-    told: list[Any] = [match.game.picture(view), entries]
-    for language in LANGUAGES:
-        told += [match.say(entry, language) for entry in entries]
-        told.append(match.game.text.describe(view, match.names, language))
+    language = LANGUAGES[seat % len(LANGUAGES)]
+    said = [match.say(entry, language) for entry in entries]
+    told = [match.game.picture(view), entries, said, match.game.text.describe(view, match.names, language)]
     return [dump(features), _sent(told)]
 
 

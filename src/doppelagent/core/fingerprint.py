@@ -6,6 +6,7 @@ python -m doppelagent.core.fingerprint < RECORDS     (a JSON list of records; pr
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
 from typing import Final
 
 from doppelagent.core import recordfile
@@ -16,12 +17,14 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.previews import previews
 from doppelagent.core.record import dump
 
-SOME: Final = 61  # of the numbers that could be actions, every 61st is previewed at each step, others at the next
+SOME: Final = 251  # of the numbers that could be actions, every 251st is previewed at each step, others at the next
+A_THIRD: Final = 3  # of the legal ones, every third
 
 
-def some_actions(match: Match) -> range:
-    """A few numbers that could be actions, other ones at every step."""
-    return range(len(match.moves) % SOME - 1, action_of(len(match.game.Actions().words), 1), SOME)
+def some_actions(match: Match, legal: Sequence[int]) -> list[int]:
+    """A few legal actions, and a few numbers that could be actions; other ones at every step."""
+    step, numbers = len(match.moves), action_of(len(match.game.Actions().words), 1)
+    return [*legal[step % A_THIRD :: A_THIRD], *range(step % SOME - 1, numbers, SOME)]
 
 
 def digest(record: str) -> str:
@@ -37,7 +40,7 @@ def digest(record: str) -> str:
         for part in (match.state, view, world, features, outlook):
             total.update(dump(part))
         legal = match.legal(seat)
-        previewed = previews(match.game, view, (*legal, *some_actions(match)))
+        previewed = previews(match.game, view, some_actions(match, legal))
         total.update(repr((match.game.round_of(match.state), legal, previewed)).encode())
 
     match = recordfile.loads(record, note)
