@@ -7,7 +7,6 @@ import pytest
 from doppelagent.bots import deadline, names
 from doppelagent.bots.ismcts import bot
 from doppelagent.bots.network import rollout_bot
-from doppelagent.bots.network.rollouts import MOST_ACTIONS
 from doppelagent.core.mode import INTERPRETED
 from tests.bots.clocks import Standing
 
@@ -37,4 +36,4 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
         return thought and min(thought, FEW // 5 if what == "rollouts" else FEW), seconds
 
     monkeypatch.setattr(names, "amount", at_most)
-    monkeypatch.setattr(rollout_bot, "AT_ONCE", max(FEW // 10, MOST_ACTIONS))
+    monkeypatch.setattr(rollout_bot, "AT_ONCE", max(FEW // 10, rollout_bot.MOST_ACTIONS))

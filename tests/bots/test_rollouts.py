@@ -12,13 +12,15 @@ from doppelagent import find
 from doppelagent.bots import Budget, bot, deadline
 from doppelagent.bots.network import rollout_bot
 from doppelagent.bots.network.bot import NetworkBot
-from doppelagent.bots.network.rollout_bot import RolloutBot, Worlds, not_behind
-from doppelagent.bots.network.rollouts import MOST_ACTIONS
+from doppelagent.bots.network.rollout_bot import MOST_ACTIONS, RolloutBot, not_behind
+from doppelagent.bots.network.worlds import STREAM, Worlds
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
+from doppelagent.core.returns import returns_of
+from doppelagent.core.standing import standing_of
 from doppelagent.core.view import View
 from tests.bots.clocks import Racing, Standing
 from tests.bots.networks import random_network
@@ -33,14 +35,13 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout_bot, "AT_ONCE", AT_ONCE)
 
 
-def plain_lead(game: Game, network: Network, world: Any, view: View, action: int) -> float:
-    """The lead of the seat, if the network plays on from this world: one choice at a time, by the rules as Python calls them."""
-    chooser, until = NetworkBot(game, 0, network), game.round_of(world) + (game.foresight or 1 << 30)
+def play_on(game: Game, network: Network, world: Any, view: View, action: int) -> None:
+    """The network plays on from this world to the horizon: one choice at a time, by the rules as Python calls them."""
+    chooser, until = NetworkBot(game, 0, network), game.round_of(world) + (game.rollout_foresight or 1 << 30)
     game.apply(world, view.seat, action)
     while (waiting := game.pending(world)) and game.round_of(world) < until:
         seat = (waiting & -waiting).bit_length() - 1
         game.apply(world, seat, chooser.choose(seen_by(game, world, seat)))
-    return lead(game, world, view)
 
 
 def seen_by(game: Game, world: Any, seat: int) -> View:
@@ -71,13 +72,33 @@ def test_every_action_brings_what_it_brings_when_the_network_plays_on_in_the_sam
     network, at = random_network(tmp_path, game), position(game, 7)
     view = at.match.view(at.seat)
     actions = list(view.legal[:2])
-    leads = Worlds(game, 3, network).leads(view, actions, deadline.Deadline(Budget()))
+    leads = Worlds(game, 3, network, AT_ONCE).leads(view, actions, deadline.Deadline(Budget()))
     assert leads.shape == (AT_ONCE // 2, 2)
     for number, data in enumerate(imagined(game, 3, view, len(leads))):
         for column, action in enumerate(actions):
             world = game.State.load(data)
-            seed_fast(world, 3 * rollout_bot.STREAM + number)
-            assert leads[number, column] == pytest.approx(plain_lead(game, network, world, view, action))
+            seed_fast(world, 3 * STREAM + number)
+            play_on(game, network, world, view, action)
+            assert leads[number, column] == pytest.approx(lead(game, world, view))
+
+
+@games
+def test_any_number_of_worlds_bring_leads_and_wins(game: Game, tmp_path: Path) -> None:
+    """Wins are those of the match where rollouts go to its end; beyond a horizon all play at random."""
+    network, at = random_network(tmp_path, game), position(game, 7)
+    view = at.match.view(at.seat)
+    actions = list(view.legal[:2])
+    leads, wins = Worlds(game, 3, network, AT_ONCE).results(view, actions, AT_ONCE)
+    assert leads.shape == wins.shape == (AT_ONCE, 2)
+    first = Worlds(game, 3, network, AT_ONCE).leads(view, actions, deadline.Deadline(Budget()))
+    assert leads[: len(first)].tolist() == first.tolist()
+    for number, data in enumerate(imagined(game, 3, view, AT_ONCE)):
+        world = game.State.load(data)
+        seed_fast(world, 3 * STREAM + number)
+        play_on(game, network, world, view, actions[0])
+        if game.pending(world) == 0:
+            assert wins[number, 0] == returns_of(standing_of(game, world), view.players, game.better, "win")[view.seat]
+        assert 0 <= wins[number, 0] <= 1
 
 
 def unsure(game: Game, folder: Path, decisions: int = 15) -> tuple[Network, Position]:

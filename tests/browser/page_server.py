@@ -10,12 +10,12 @@ from unittest.mock import patch
 from doppelagent.server.tables.table import Dealer
 from tests.server.serving import Running, running
 
-BUDGET: Final = 1000  # simulations per decision of a debrief
+BUDGET: Final = 200  # simulations per decision of a debrief
 
 
 @contextmanager
 def page_server(folder: Path, dealer: Dealer | None = None, **changes: Any) -> Iterator[Running]:
     store = f"sqlite:///{folder / 'tables.sqlite'}"
-    brief = patch("doppelagent.server.debriefs.analysis.BUDGET", BUDGET)
+    brief = patch("doppelagent.server.debriefs.answers.usual_budget", lambda _game: BUDGET)
     with brief, running(store, dealer=dealer, newcomers_burst=1000, person_burst=100_000, address_burst=100_000, **changes) as server:
         yield server

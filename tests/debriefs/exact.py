@@ -43,7 +43,7 @@ def exact_values(match: Match, seat: int, worlds: Worlds) -> dict[str, list[floa
 
 def _after(world: Match, seat: int, action: int) -> float:
     after = world.copy()
-    last = world.game.round_of(world.state) + world.game.foresight if world.game.foresight else 1 << 30
+    last = world.game.round_of(world.state) + world.game.rollout_foresight if world.game.rollout_foresight else 1 << 30
     after.push(seat, action)
     return _best(after, seat, last)
 

@@ -62,7 +62,7 @@ def all_forced(match: Match, seat: int) -> bool:
 def forced_end(world: Match, seat: int, action: int) -> Match | None:
     """The position at the horizon after an action; None if somebody has a choice on the way."""
     after, game = world.copy(), world.game
-    last = game.round_of(world.state) + game.foresight if game.foresight else 1 << 30
+    last = game.round_of(world.state) + game.rollout_foresight if game.rollout_foresight else 1 << 30
     after.push(seat, action)
     while after.pending and game.round_of(after.state) < last:
         who = after.pending[0]

@@ -14,14 +14,16 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.debriefs import tasks
-from doppelagent.debriefs.decisions import TREES, around_mean, hopeful, is_settled, judge, label, losses
+from doppelagent.debriefs.comparing import GROUPS
+from doppelagent.debriefs.decisions import around_mean, hopeful, is_settled, judge, label, losses
 from doppelagent.debriefs.report import LABELS
 from doppelagent.debriefs.tasks import DECISION, Task, Worker
 from tests.bots.positions import asked, position, worlds
 
 from .matches import Ending, endings, forced_end, games, played
 
-BUDGET = 500 if INTERPRETED else 4000
+BUDGET = 500 if INTERPRETED else 1500
+FEW = 300
 POSITIONS = 2 if INTERPRETED else 8
 SAMPLES = 20 if INTERPRETED else 600
 
@@ -35,7 +37,7 @@ def test_a_choice_is_judged_alike_in_worlds_that_the_seat_cannot_tell_apart(game
         said = set()
         for world in worlds(at, 3):
             *_, view = asked(at, world)
-            said.add(json.dumps(asdict(judge(view, chosen, 600))))
+            said.add(json.dumps(asdict(judge(view, chosen, 120))))
         assert len(said) == 1
 
 
@@ -54,9 +56,9 @@ def test_a_worker_hands_on_the_view_alone(game: Game, monkeypatch: pytest.Monkey
 def test_the_same_budget_gives_the_same_judgement(game: Game) -> None:
     at = position(game, 7)
     view, chosen = at.match.view(at.seat), at.match.legal(at.seat)[0]
-    once, again = judge(view, chosen, BUDGET), judge(view, chosen, BUDGET)
+    once, again = judge(view, chosen, FEW), judge(view, chosen, FEW)
     assert once == again
-    assert 0 < once.simulations <= max(BUDGET, 2 * TREES * len(view.legal))
+    assert 0 < once.simulations <= max(FEW, 2 * GROUPS * len(view.legal))
     assert {candidate.action for candidate in once.options} == {game.notation.write(action) for action in view.legal}
 
 
@@ -111,7 +113,7 @@ def test_luck_in_the_search_is_not_taken_for_a_loss() -> None:
     chance = np.random.default_rng(1)
     seeming, said = [], []
     for _ in range(3000):
-        points = chance.normal(0, 1, (TREES, 10))
+        points = chance.normal(0, 1, (GROUPS, 10))
         seeming.append(points.mean(axis=0).max() - points[:, 0].mean())
         said.append(losses(points, points, 0)[0].value)
     assert np.mean(seeming) > 0.4
@@ -122,7 +124,7 @@ def test_a_true_loss_is_found_with_its_interval() -> None:
     chance = np.random.default_rng(2)
     covered = 0
     for _ in range(400):
-        points = chance.normal(0, 0.3, (TREES, 5))
+        points = chance.normal(0, 0.3, (GROUPS, 5))
         points[:, 3] += 2.0
         loss, _ = losses(points, points, 0)
         covered += loss.low <= 2.0 <= loss.high
@@ -138,7 +140,7 @@ def test_labels_follow_the_thresholds_of_the_game() -> None:
 
 
 def test_what_is_clearly_worse_leaves_the_comparison_but_never_the_chosen_action() -> None:
-    points = np.array([[9.0, 1.0, 8.9, 0.5, 0.4, 0.3]] * TREES) + np.arange(TREES)[:, None] % 2 * np.array([0, 0.1, 0.5, 0, 0, 0])
+    points = np.array([[9.0, 1.0, 8.9, 0.5, 0.4, 0.3]] * GROUPS) + np.arange(GROUPS)[:, None] % 2 * np.array([0, 0.1, 0.5, 0, 0, 0])
     assert hopeful([10, 11, 12, 13, 14, 15], points, 13) == [13, 10, 12]
     assert hopeful([10, 11], points[:, :2], 10) == [10, 11]
 

@@ -19,7 +19,7 @@ from .matches import games
 
 QUICK = find("don-carlo")
 LOSSES = {"informant": 3.0, "agent": 1.0, "double-agent": 0.5, "director": 0.0}
-LADDER = Yardstick({name: LevelLoss(Estimate(loss, loss - 0.1, loss + 0.1), 100, 1000, 8000) for name, loss in LOSSES.items()})
+LADDER = Yardstick(levels={name: LevelLoss(Estimate(loss, loss - 0.1, loss + 0.1), 100, 1000, 8000) for name, loss in LOSSES.items()})
 
 
 def here(work: Callable[[Any, int], Any], shared: Any, numbers: Sequence[int]) -> Iterator[Any]:

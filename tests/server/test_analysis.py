@@ -77,8 +77,7 @@ async def test_no_process_gets_a_task_while_bots_need_the_cores(monkeypatch: pyt
 @pytest.mark.compiled
 def test_a_debrief_from_the_request_to_the_last_result(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Real processes find what the library finds."""
-    for module in ("analysis", "answers"):
-        monkeypatch.setattr(f"doppelagent.server.debriefs.{module}.BUDGET", BUDGET)
+    monkeypatch.setattr(answers, "usual_budget", lambda _game: BUDGET)
     with running(sqlite) as server, server.guest("Anna") as anna:
         wanted = {"game": "don-carlo", "players": 2, "level": "informant"}
         table = anna.http.post("/api/quick", json=wanted).json()["table"]

@@ -28,7 +28,7 @@ PAIRS = 8
 
 @pytest.fixture(autouse=True)
 def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "HINT_BUDGET", 200)
+    monkeypatch.setattr(learning, "usual_budget", lambda _game: 60)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.view import View
-from doppelagent.debriefs.tasks import DRIVERS
+from doppelagent.debriefs.tasks import drivers_for
 from doppelagent.server.bots import precompile, rehearsal
 from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.precompile import Precompiler
@@ -151,7 +151,7 @@ def test_the_background_prepares_rules_alone_likely_bots_all_bots_undo_and_debri
         await settled(precompiler)
         every = [names for game, names, _ in compiler.asked if game == "black-spy"]
         of_all = tuple(dict.fromkeys((*TABLE_RULES, *(driver for level in LEVELS for driver in compiled_for(level, SPY)))))
-        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), of_all, ("imagine",), ("imagine", *DRIVERS)]
+        assert every == [TABLE_RULES, (*TABLE_RULES, *SEARCH), of_all, ("imagine",), ("imagine", *drivers_for(SPY))]
 
     run(scenario())
     assert rehearsed.count("black-spy") == 3

@@ -9,6 +9,7 @@ import typer
 
 from doppelagent.cli.arena import On
 from doppelagent.cli.arguments import GameKey
+from doppelagent.cli.debrief import Simulations
 from doppelagent.core.checks import check_number
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from doppelagent.core.game import Game
 
 Matches = Annotated[int, typer.Option(help="Number of matches: of each level, or, with --luck or --values, in all.")]
-Simulations = Annotated[int, typer.Option("--budget", help="Simulations per decision, at most.")]
 Every = Annotated[int, typer.Option(help="Judge one in EVERY decisions of a match, so that more matches fit into the same time.")]
 Samples = Annotated[int, typer.Option(help="With --luck: samples of what each draw could have brought.")]
 Luck = Annotated[bool, typer.Option("--luck", help="Print the scatter of results instead, raw and without luck.")]
@@ -37,7 +37,7 @@ def calibrate(
     game: GameKey,
     *,
     matches: Matches = 10,
-    budget: Simulations = 20_000,
+    budget: Simulations = None,
     every: Every = 1,
     samples: Samples = 32,
     luck: Luck = False,
@@ -53,22 +53,21 @@ def calibrate(
     from doppelagent.cli.progress import compile_rules
     from doppelagent.core.registry import find
     from doppelagent.debriefs.calibration import FEWEST_MATCHES
-    from doppelagent.debriefs.debrief import MOST_SIMULATIONS
-    from doppelagent.debriefs.tasks import DRIVERS
+    from doppelagent.debriefs.debrief import MOST_SIMULATIONS, check_budget
+    from doppelagent.debriefs.tasks import drivers_for
 
     found = find(game)
     matches = check_number(matches, "The number of matches", FEWEST_MATCHES, MOST_MATCHES)
-    budget = check_number(budget, "The budget", 1, MOST_SIMULATIONS)
     samples = check_number(samples, "The number of samples", 1, MOST_SIMULATIONS)
     every = check_number(every, "Every", 1, MOST_MATCHES)
     spread, console = spread_named(on), Console(highlight=False)
-    compile_rules(found, DRIVERS)
+    compile_rules(found, drivers_for(found))
     if luck:
         _print_luck(console, found, matches, samples, spread)
     elif values:
         _fit_values(console, found, matches, spread, write)
     else:
-        _print_levels(console, found, matches, budget, every, spread, work, write)
+        _print_levels(console, found, matches, check_budget(found, budget), every, spread, work, write)
 
 
 def _print_levels(

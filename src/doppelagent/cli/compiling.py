@@ -48,11 +48,11 @@ def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE
-    from doppelagent.debriefs.tasks import DRIVERS as DEBRIEF_DRIVERS
+    from doppelagent.debriefs.tasks import drivers_for
 
     def rest(game: "Game") -> tuple[str, ...]:
         of_bots = (driver for name in BOTS for driver in compiled_for(name, game))
-        return tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *DEBRIEF_DRIVERS)))
+        return tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *drivers_for(game))))
 
     rules, usual = [(game, TABLE_RULES) for game in games], [(game, compiled_for(DEFAULT_OPPONENT, game)) for game in games]
     return [*rules, *usual, *((game, rest(game)) for game in games)]

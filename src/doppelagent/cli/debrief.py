@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from doppelagent.debriefs.report import Debrief
 
 Seats = Annotated[list[int] | None, typer.Option("--seat", help="Judge only the decisions of this seat; may be repeated.")]
-Simulations = Annotated[int, typer.Option("--budget", help="Simulations per decision, at most.")]
+Simulations = Annotated[int | None, typer.Option("--budget", help="Simulations per decision, at most.", show_default="what the game needs")]
 Out = Annotated[Path | None, typer.Option(metavar="PAGE.html", help="Write an HTML page, too.")]
 WorkFile = Annotated[Path | None, typer.Option("--work", metavar="FILE", help="Keep results there; the same command resumes them.")]
 
@@ -23,7 +23,7 @@ def debrief(
     file: File,
     *,
     seat: Seats = None,
-    budget: Simulations = 20_000,
+    budget: Simulations = None,
     out: Out = None,
     work: WorkFile = None,
     lang: Lang = "en",
@@ -46,17 +46,17 @@ def debrief(
         _print(found, language)
 
 
-def _analysed(match: "Match", seats: list[int] | None, budget: int, work: Path | None) -> "Debrief":
+def _analysed(match: "Match", seats: list[int] | None, budget: int | None, work: Path | None) -> "Debrief":
     """The debrief of a match; shows a progress bar."""
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.debriefs.debrief import debrief
-    from doppelagent.debriefs.tasks import DRIVERS
+    from doppelagent.debriefs.tasks import drivers_for
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     try:
-        compile_rules(match.game, DRIVERS)
+        compile_rules(match.game, drivers_for(match.game))
         with progress_bar(*columns) as progress:
             task = progress.add_task("Looking at every move", total=None)
             return debrief(

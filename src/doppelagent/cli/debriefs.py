@@ -12,18 +12,18 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Record fil
 Folder = Annotated[Path, typer.Option("--out", metavar="DIR", help="Write NAME.json for each record there; those that exist are left out.")]
 
 
-def debriefs(files: Files, *, out: Folder, seat: Seats = None, budget: Simulations = 20_000, on: On = "local") -> None:
+def debriefs(files: Files, *, out: Folder, seat: Seats = None, budget: Simulations = None, on: On = "local") -> None:
     """Debrief many records, each as a task of its own; the same command goes on after an interruption."""
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.recordfile import load
     from doppelagent.debriefs.many import debrief_all
-    from doppelagent.debriefs.tasks import DRIVERS
+    from doppelagent.debriefs.tasks import drivers_for
 
     out.mkdir(parents=True, exist_ok=True)
     missing = [file for file in files if not _result(out, file).exists()]
     matches = [load(file) for file in missing]
     for game in dict.fromkeys(match.game for match in matches):
-        compile_rules(game, DRIVERS)
+        compile_rules(game, drivers_for(game))
     with progress_bar() as progress:
         task = progress.add_task("Looking at every match", total=len(files), completed=len(files) - len(missing))
         for number, found in debrief_all(matches, seats=seat, budget=budget, on=on):

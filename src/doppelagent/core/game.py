@@ -201,6 +201,7 @@ class Game:
     dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
     better: int = 1  # -1: the lowest score wins
     foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
+    rollout_foresight: int = 0  # the same for rollouts, in which a network plays
     simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
 
     def __reduce__(self) -> Any:

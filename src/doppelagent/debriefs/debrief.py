@@ -13,6 +13,7 @@ from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.recordfile import load
+from doppelagent.debriefs.comparing import usual_budget
 from doppelagent.debriefs.course import balances, strokes
 from doppelagent.debriefs.decisions import NONE, around_mean
 from doppelagent.debriefs.report import LABELS, Act, Debrief, Decision, Play, read_decision
@@ -21,7 +22,6 @@ from doppelagent.debriefs.values import has_network
 from doppelagent.debriefs.workfile import open_work
 from doppelagent.debriefs.yardstick import likeness, yardstick_of
 
-BUDGET: Final = 20_000  # simulations per decision, at most
 MOST_SIMULATIONS: Final = 10_000_000
 
 Progress = Callable[[int, int], object]
@@ -31,20 +31,21 @@ def debrief(
     record: str | PathLike[str] | Match,
     *,
     seats: Sequence[int] | None = None,
-    budget: int = BUDGET,
+    budget: int | None = None,
     work: str | PathLike[str] | None = None,
     cores: int | None = None,
     tell: Progress = lambda _done, _all: None,
 ) -> Debrief:
     """Analyse a match, or a record file: the decisions of `seats` (by default of all), the course of the match, and its luck.
 
-    `budget` is the number of simulations per decision, at most; the same budget gives the same debrief, on any number of `cores`. A file
-    named `work` keeps the results so far, so that the same call resumes them. `tell` is told the number of tasks done, and of all."""
+    `budget` is the number of simulations per decision, at most (by default 500 if a network plays on, 20,000 if a search does);
+    the same budget gives the same debrief, on any number of `cores`. A file named `work` keeps the results so far, so that the same call
+    resumes them. `tell` is told the number of tasks done, and of all."""
     match = record if isinstance(record, Match) else load(record)
     if not match.moves:
         raise BadOption("There is nothing to debrief before the first move.")
     chosen = tuple(range(match.players)) if seats is None else tuple(sorted({check_seat(seat, match.players) for seat in seats}))
-    budget = check_number(budget, "The budget", 1, MOST_SIMULATIONS)
+    budget = check_budget(match.game, budget)
     with open_work(match, budget, None if work is None else check_path(work)) as kept:
         tasks = tasks_of(match, chosen)
         missing = [task for task in tasks if task not in kept.done]
@@ -54,6 +55,10 @@ def debrief(
                 kept.add(task, row)
                 tell(len(tasks) - len(missing) + number, len(tasks))
         return report_of(match, chosen, budget, kept.done)
+
+
+def check_budget(game: Game, budget: int | None) -> int:
+    return usual_budget(game) if budget is None else check_number(budget, "The budget", 1, MOST_SIMULATIONS)
 
 
 def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[Task, Row]) -> Debrief:

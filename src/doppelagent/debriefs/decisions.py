@@ -1,103 +1,60 @@
 """What each legal action of a decision was worth, given the View of the seat and nothing else.
 
-Several search trees, each with imagined worlds of its own, compare the actions (`paired`). The work goes in stages of twice as many worlds:
-a stage measures with trees that the stages before it have taught, and what is clearly worse is left out of the next one. The trees are
-independent, so the spread between them gives an honest interval; the best action is chosen by all trees but the one that measures it, so
-that luck in the search is not taken for a loss.
+The actions are compared in independent groups of imagined worlds (`comparing`). The work goes in stages of twice as many worlds, and what
+is clearly worse is left out of the next one. The spread between groups gives an honest interval; the best action is chosen by all groups
+but the one that measures it, so that luck in the worlds is not taken for a loss.
 """
 
-import hashlib
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from doppelagent.arenas.intervals import Estimate, student
-from doppelagent.bots.ismcts import paired, search
-from doppelagent.bots.ismcts.bot import ROOM, search_record
-from doppelagent.bots.ismcts.paired import MOST_ACTIONS, Comparison
-from doppelagent.bots.ismcts.settings import USUAL
-from doppelagent.bots.ismcts.tree import Edge
 from doppelagent.core.game import Game
-from doppelagent.core.outlook import Outlook
-from doppelagent.core.record import dump
 from doppelagent.core.view import View
+from doppelagent.debriefs.comparing import GROUPS, MOST_ACTIONS, Array, comparer_for
 from doppelagent.debriefs.report import LABELS, Candidate, Decision
 
-TREES: Final = 8
-FIRST_WORLDS: Final = 16  # per tree, in the first stage
+FIRST_WORLDS: Final = 16  # per group, in the first stage
 FEWEST_WORLDS: Final = 2
 FEWEST_STAGES: Final = 3  # before a question is settled: untaught trees play at random
 NONE: Final = Estimate(0.0, 0.0, 0.0)
 
-Array = npt.NDArray[np.float64]
-
 
 class Measured(NamedTuple):
-    """What an action brought in each tree, on average, in the last stage it took part in."""
+    """What an action brought in each group, on average, up to the last stage it took part in."""
 
     points: Array
     wins: Array
     worlds: int
 
 
-class Tree:
-    """One tree with its records, which compares actions from one View."""
-
-    def __init__(self, game: Game, view: Any, seed: int, room: int) -> None:
-        self._driver: Any = paired.of(game)
-        self._view, self._seed = view, seed
-        self._search = search_record(game, USUAL)
-        self._tried = Edge.blanks(1 << (4 * room).bit_length())
-        states = (game.blank_world(seed), game.blank_world(seed + 1), game.blank_world(seed + 2))
-        self._records = (game.View.blank(), *states, game.Actions.blank(), Outlook.blank(), game.Standing.blank())
-        search.of(game).begin(view, self._search, self._tried, room)
-
-    def compare(self, actions: Sequence[int], worlds: int) -> tuple[Array, Array]:
-        """The mean points and wins of each action in that many new worlds."""
-        plain = Comparison()
-        plain.number, plain.seed = len(actions), self._seed
-        plain.actions[: len(actions)] = actions
-        comparison = Comparison.load(dump(plain))
-        self._driver.compare(self._view, *self._records, self._search, self._tried, comparison, worlds)
-        self._seed += worlds
-        brought = Comparison.plain(comparison)
-        return np.array(brought.points[: len(actions)]) / worlds, np.array(brought.wins[: len(actions)]) / worlds
-
-
 def judge(view: View, chosen: int, budget: int, number: int = 0) -> Decision:
     """The decision of this View's seat for an action, with at most about `budget` simulations."""
     legal = sorted(view.legal, key=lambda action: action != chosen)[:MOST_ACTIONS]  # the chosen one is always compared
     if len(legal) == 1:
-        return _decision(view, chosen, number, {chosen: Measured(np.zeros(TREES), np.zeros(TREES), 0)}, NONE, NONE, True, 0)
-    trees = [Tree(view.game, view.packed, seed, min(max(budget // TREES, 1), ROOM)) for seed in seeds(view)]
+        return _decision(view, chosen, number, {chosen: Measured(np.zeros(GROUPS), np.zeros(GROUPS), 0)}, NONE, NONE, True, 0)
+    comparer = comparer_for(view, budget)
     measured: dict[int, Measured] = {}
-    spent, stage, worlds = 0, 0, max(FEWEST_WORLDS, min(FIRST_WORLDS, budget // (4 * TREES * len(legal))))
+    spent, stage, worlds = 0, 0, max(FEWEST_WORLDS, min(FIRST_WORLDS, budget // (4 * GROUPS * len(legal))))
     while True:
-        points, wins = map(np.array, zip(*(tree.compare(legal, worlds) for tree in trees), strict=True))
-        measured |= {action: Measured(points[:, n], wins[:, n], worlds * TREES) for n, action in enumerate(legal)}
-        spent, stage = spent + TREES * worlds * len(legal), stage + 1
+        points, wins, counted = comparer.compare(legal, worlds)
+        measured |= {action: Measured(points[:, n], wins[:, n], counted) for n, action in enumerate(legal)}
+        spent, stage = spent + GROUPS * worlds * len(legal), stage + 1
         loss, win_loss = losses(points, wins, legal.index(chosen))
         settled = stage >= FEWEST_STAGES and is_settled(view.game, loss)
         legal, worlds = hopeful(legal, points, chosen), 2 * worlds
-        if settled or spent + TREES * worlds * len(legal) > budget:
+        if settled or spent + GROUPS * worlds * len(legal) > budget:
             return _decision(view, chosen, number, measured, loss, win_loss, settled, spent)
 
 
-def seeds(view: View) -> list[int]:
-    """Seeds of the trees, from what the seat sees and nothing else."""
-    base = int.from_bytes(hashlib.sha256(dump(view)).digest()[:5], "little")
-    return [(base << 20) + (tree << 16) for tree in range(TREES)]
-
-
 def losses(points: Array, wins: Array, chosen: int) -> tuple[Estimate, Estimate]:
-    """The points and wins that the best action brings more than the chosen one. Each tree measures what the others hold to be the best."""
+    """The points and wins that the best action brings more than the chosen one. Each group measures what the others hold to be the best."""
     others = (points.sum(axis=0) - points) / (len(points) - 1)
     best = others.argmax(axis=1)
     best[others[np.arange(len(points)), best] <= others[:, chosen]] = chosen
-    trees = np.arange(len(points))
-    return around_mean(points[trees, best] - points[:, chosen]), around_mean(wins[trees, best] - wins[:, chosen])
+    groups = np.arange(len(points))
+    return around_mean(points[groups, best] - points[:, chosen]), around_mean(wins[groups, best] - wins[:, chosen])
 
 
 def around_mean(values: Array) -> Estimate:

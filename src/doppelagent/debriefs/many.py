@@ -4,23 +4,22 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 
 from doppelagent.arenas.run import spread_named
-from doppelagent.core.checks import check_number
 from doppelagent.core.match import Match
 from doppelagent.core.recordfile import load
-from doppelagent.debriefs.debrief import BUDGET, MOST_SIMULATIONS, debrief
+from doppelagent.debriefs.debrief import check_budget, debrief
 from doppelagent.debriefs.report import Debrief
 
 
 def debrief_all(
-    records: Sequence[str | PathLike[str] | Match], *, seats: Sequence[int] | None = None, budget: int = BUDGET, on: str = "local"
+    records: Sequence[str | PathLike[str] | Match], *, seats: Sequence[int] | None = None, budget: int | None = None, on: str = "local"
 ) -> Iterator[tuple[int, Debrief]]:
     """Analyse many matches, or record files, as `debrief` does; yields the number of each among `records` with its debrief when it is done,
     in any order. `on` is `local` (all cores), `ray` or `ray:ADDRESS`."""
-    budget = check_number(budget, "The budget", 1, MOST_SIMULATIONS)
     matches = [record if isinstance(record, Match) else load(record) for record in records]
-    return spread_named(on)(_analyse, (matches, seats, budget), range(len(matches)))
+    budgets = [check_budget(match.game, budget) for match in matches]
+    return spread_named(on)(_analyse, (matches, seats, budgets), range(len(matches)))
 
 
-def _analyse(about: tuple[Sequence[Match], Sequence[int] | None, int], number: int) -> tuple[int, Debrief]:
-    matches, seats, budget = about
-    return number, debrief(matches[number], seats=seats, budget=budget, cores=1)
+def _analyse(about: tuple[Sequence[Match], Sequence[int] | None, Sequence[int]], number: int) -> tuple[int, Debrief]:
+    matches, seats, budgets = about
+    return number, debrief(matches[number], seats=seats, budget=budgets[number], cores=1)

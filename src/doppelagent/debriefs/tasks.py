@@ -13,16 +13,17 @@ from doppelagent.arenas.workers import WorkerLost
 from doppelagent.bots.ismcts import paired
 from doppelagent.bots.names import drivers_of
 from doppelagent.core import draws
+from doppelagent.core.game import Game
 from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
 from doppelagent.debriefs.course import Passage, passage
 from doppelagent.debriefs.decisions import judge
 from doppelagent.debriefs.report import read_moment
+from doppelagent.debriefs.yardstick import yardstick_of
 
 DECISION: Final = "decision"
 MOMENT: Final = "moment"
 GLANCE: Final = 16  # moments of a coarse curve
-DRIVERS: Final = (*drivers_of("ismcts:1"), *drivers_of("network"), paired.COMPARE, *draws.DRIVERS)  # to compile ahead of time
 
 Row = dict[str, Any]  # a result as JSON
 
@@ -45,6 +46,12 @@ class Worker:
         """Nothing but the View of the seat and what it chose is passed on."""
         seat, action = self._positions[number].moves[-1]
         return judge(self._positions[number - 1].view(seat), action, self._budget, number)
+
+
+def drivers_for(game: Game) -> tuple[str, ...]:
+    """What the debrief of a game calls, to compile it ahead of time."""
+    judging = drivers_of("rollouts:1") if yardstick_of(game).judge == "network" else (*drivers_of("ismcts:1"), paired.COMPARE)
+    return tuple(dict.fromkeys((*judging, *drivers_of("network"), *draws.DRIVERS)))
 
 
 def read_passage(row: Row) -> Passage:

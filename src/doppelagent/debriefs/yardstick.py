@@ -4,10 +4,12 @@ import json
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from doppelagent.arenas.intervals import Estimate
 from doppelagent.core.game import Game
+
+Judge = Literal["search", "network"]
 
 FILE: Final = "yardstick.json"  # in the folder of a game that was calibrated
 
@@ -26,6 +28,7 @@ class LevelLoss:
 class Yardstick:
     """Measured once per game, on matches of four."""
 
+    judge: Judge = "search"  # who plays on after an action that is judged
     levels: dict[str, LevelLoss] = field(default_factory=dict)
     weights: tuple[float, float] = (1.0, 1.0)  # of the lead now and of the gain that is expected
     sharpness: tuple[float, float] = (-3.0, 0.0)  # logarithm of the weight of a point for the win: at first, and more per move
@@ -64,4 +67,4 @@ def read(path: Path) -> Yardstick:
         return Yardstick()
     data = json.loads(path.read_text(encoding="utf-8"))
     levels = {name: LevelLoss(**{**row, "loss": Estimate(*row["loss"])}) for name, row in data["levels"].items()}
-    return Yardstick(levels, tuple(data["weights"]), tuple(data["sharpness"]))
+    return Yardstick(data["judge"], levels, tuple(data["weights"]), tuple(data["sharpness"]))

@@ -3,82 +3,28 @@ as the network does, and takes the one with the best lead."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from doppelagent.bots.deadline import Deadline
-from doppelagent.bots.network import rollouts
 from doppelagent.bots.network.brain import Brain, network_of
-from doppelagent.bots.network.rollouts import MOST_ACTIONS, Reward, Rollout, Trial, scores_of
+from doppelagent.bots.network.worlds import Table, Worlds
 from doppelagent.core.bot import Bot, Budget
 from doppelagent.core.game import Game
-from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.networkfile import Network
-from doppelagent.core.outlook import Outlook
-from doppelagent.core.record import columns, dump
 from doppelagent.core.view import View
 
 MOST_ROLLOUTS: Final = 1_000_000  # per choice
-AT_ONCE: Final = 64  # rollouts that take turns with the network
+AT_ONCE: Final = 64  # rollouts of a core
+MOST_ACTIONS: Final = 5  # tried at one choice
 LIKELY: Final = 0.01  # the least probability of an action that is tried
 CLEAR: Final = 2.5  # standard errors by which an action is clearly behind another
 DOUBT: Final = 1.0  # standard errors by which another action has to be ahead of the network's favourite
 FEWEST: Final = 10  # worlds before an action is given up
-STREAM: Final = 1 << 32  # from the seeds of one bot's worlds to those of the next
-LARGEST: Final = 1 << 62  # seed
 
-Leads = npt.NDArray[np.float64]  # by world and action; or means by action
-
-
-class Worlds:
-    """Rollouts of one core, with their records."""
-
-    def __init__(self, game: Game, seed: int, network: Network) -> None:
-        self._driver: Any = rollouts.of(game)
-        self._game, self._scores_kind = game, scores_of(game)
-        self._brain = Brain(game, network, AT_ONCE)
-        self._kept, self._states = game.blank_world(seed), game.State.blanks(AT_ONCE)
-        self._rollouts, self._rewards = Rollout.blanks(AT_ONCE), Reward.blanks(AT_ONCE)
-        self._features, self._actions = game.Features.blanks(AT_ONCE), game.Actions.blanks(AT_ONCE)
-        self._view, self._outlook = game.View.blank(), Outlook.blank()
-        self._seed = seed * STREAM % LARGEST
-
-    def leads(self, view: View, actions: list[int], clock: Deadline) -> Leads:
-        """The lead that each action brings in as many worlds as are played at once; none if the time is up before."""
-        worlds = AT_ONCE // len(actions)
-        trial, going = self._trial(view, actions), worlds * len(actions)
-        for world in range(worlds):
-            self._game.imagine(view.packed, self._kept)
-            self._driver.begin(self._kept, self._states, self._rollouts, trial, world * len(actions))
-        self._seed += worlds
-        while going := self._advance(trial, going):
-            if clock.up():
-                return np.zeros((0, len(actions)))
-        return columns(self._rewards)["lead"][: worlds * len(actions)].reshape(worlds, -1).copy()
-
-    def _advance(self, trial: Trial, going: int) -> int:
-        """Carry out a choice in each rollout, and have the network score the next ones; returns how many rollouts go on."""
-        shown = (self._features, self._actions, self._scores(), self._rewards, self._view, self._outlook)
-        going = self._driver.advance(self._states, self._rollouts, *shown, trial, going)
-        if going:
-            self._brain.compute(columns(self._features)["values"][:going])
-        return going
-
-    def _scores(self) -> Any:
-        """The outputs of the network as records."""
-        if INTERPRETED:
-            return [self._scores_kind.plain_from(row.tobytes()) for row in self._brain.outputs]
-        return self._brain.outputs.view(self._scores_kind.dtype)[:, 0]
-
-    def _trial(self, view: View, actions: list[int]) -> Trial:
-        game, trial = self._game, Trial()
-        trial.seed, trial.seat, trial.number = self._seed, view.seat, len(actions)
-        trial.actions = [*actions, *[0] * (MOST_ACTIONS - len(actions))]
-        trial.at_table, trial.foresight = game.at_the_table(view.players), game.foresight
-        trial.state_words = game.State.dtype.itemsize // 8
-        return Trial.load(dump(trial))
+Means = npt.NDArray[np.float64]  # by action
 
 
 class RolloutBot(Bot):
@@ -92,7 +38,7 @@ class RolloutBot(Bot):
         network = network or network_of(game)
         self._brain = Brain(game, network)
         cores = (os.cpu_count() or 1) if rollouts is None else 1
-        self._worlds = [Worlds(game, seed + core, network) for core in range(cores)]
+        self._worlds = [Worlds(game, seed + core, network, AT_ONCE) for core in range(cores)]
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         clock = Deadline(budget or Budget(), self._seconds)
@@ -122,13 +68,13 @@ class RolloutBot(Bot):
         return actions[better_than_first(leads)] if len(leads) > 1 else actions[0]
 
 
-def better_than_first(leads: Leads) -> int:
+def better_than_first(leads: Table) -> int:
     """The action that is the most ahead of the first, the network's favourite, less DOUBT standard errors; or else the first."""
     ahead, error = _mean_and_error(leads - leads[:, [0]])
     return int(np.argmax(ahead - DOUBT * error))
 
 
-def not_behind(leads: Leads) -> list[int]:
+def not_behind(leads: Table) -> list[int]:
     """The actions that are not clearly behind the best one."""
     if len(leads) < FEWEST:
         return list(range(leads.shape[1]))
@@ -136,6 +82,6 @@ def not_behind(leads: Leads) -> list[int]:
     return [int(n) for n in np.flatnonzero(behind <= CLEAR * error)]
 
 
-def _mean_and_error(differences: Leads) -> tuple[Leads, Leads]:
+def _mean_and_error(differences: Table) -> tuple[Means, Means]:
     """The mean over worlds for each action, and its standard error."""
     return differences.mean(0), differences.std(0, ddof=1) / len(differences) ** 0.5

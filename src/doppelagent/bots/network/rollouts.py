@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from doppelagent.bots.reward import lead
+from doppelagent.core import playout
 from doppelagent.core.actions import action_of
 from doppelagent.core.bits import EMPTY, i64, lowest, one, u64
 from doppelagent.core.chance import seed_fast
@@ -17,6 +18,7 @@ from doppelagent.core.choosing import number_of, random_action
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rawbytes import restore
 from doppelagent.core.record import F32, F64, I8, I16, I32, I64, Floats, Record, Row
+from doppelagent.core.returns import share_of_win
 from doppelagent.core.rule import bind, entry, noinline, rule
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
         Actions,
         Features,
         Scores,
+        Standing,
         State,
         View,
         apply,
@@ -35,10 +38,12 @@ if TYPE_CHECKING:
         outlook,
         pending,
         round_of,
+        standing,
     )
+    from doppelagent.core.playout import play_out
 
-DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance"))  # their names for `warm`
-MOST_ACTIONS: Final = 5  # tried at one choice
+DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance", "finish"))  # their names for `warm`
+MOST_ACTIONS: Final = 512  # tried at one choice
 LIKELIEST: Final = -1  # instead of an action: the one with the highest score
 NOBODY: Final = -1  # instead of a seat
 
@@ -53,7 +58,10 @@ class Rollout(Record):
 
 
 class Reward(Record):
+    """What a rollout brought the seat: its lead at the horizon, and its share of the win."""
+
     lead: F64
+    win: F64
 
 
 class Trial(Record):
@@ -63,6 +71,7 @@ class Trial(Record):
     actions: Annotated[Row, I16, MOST_ACTIONS]
     number: I16
     seat: I8
+    players: I8
     at_table: I8
     foresight: I16  # rounds until rollouts end; 0: at the end of the match
     state_words: I16
@@ -70,7 +79,7 @@ class Trial(Record):
 
 @cache
 def of(game: Game) -> ModuleType:
-    return bind(__name__, game.folder, {**game.given(), "Scores": scores_of(game)})
+    return bind(__name__, game.folder, {**game.given(), "Scores": scores_of(game), "play_out": playout.of(game).play_out})
 
 
 @cache
@@ -120,6 +129,15 @@ def advance(
             go_on(rollouts[left], r, seat)
             left += 1
     return left
+
+
+@entry
+def finish(states: list[State], actions: Actions, end: Standing, rewards: list[Reward], t: Trial, number: int) -> None:
+    """Play the first `number` rollouts at random from the horizon to the end of the match, to see who wins."""
+    for n in range(number):
+        play_out(states[n], actions, states[n])
+        standing(states[n], end)
+        rewards[n].win = share_of_win(end.place, t.seat, t.players)
 
 
 @rule

@@ -61,5 +61,6 @@ GAME = Game(
     together=("pass", "take"),
     better=-1,
     foresight=1,
+    rollout_foresight=1,
     simulations=80,
 )

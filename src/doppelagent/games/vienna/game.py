@@ -79,5 +79,6 @@ GAME = Game(
         "rounds": {"en": "rounds", "de": "Runden"},
     },
     foresight=4,
+    rollout_foresight=4,
     simulations=30,
 )

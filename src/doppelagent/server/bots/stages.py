@@ -6,20 +6,20 @@ from typing import Final
 from doppelagent.bots import compiled_for
 from doppelagent.bots.names import drivers_of
 from doppelagent.core.game import TABLE_RULES, Game
-from doppelagent.debriefs.tasks import DRIVERS
+from doppelagent.debriefs.tasks import drivers_for
 from doppelagent.server.bots.estimates import Rule
 
 LIKELY: Final = "agent"  # the level that "Play now" proposes
 UNDO_RULES: Final = ("imagine",)
-DEBRIEF_RULES: Final = (*UNDO_RULES, *DRIVERS)  # of hints and odds, too
 
 _STAGES: Final = (TABLE_RULES, drivers_of("ismcts:1"))
 
 
 def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> list[Rule]:
-    """The rules of a table and the drivers of its bots; or those of an undo, or of a debrief."""
-    of_table = dict.fromkeys([*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level, game))])
-    return [Rule(game.key, name) for name in (DEBRIEF_RULES if debrief else UNDO_RULES if undo else of_table)]
+    """The rules of a table and the drivers of its bots; or those of an undo, or of a debrief with hints and odds."""
+    of_table = (*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level, game)))
+    names = (*UNDO_RULES, *drivers_for(game)) if debrief else UNDO_RULES if undo else of_table
+    return [Rule(game.key, name) for name in dict.fromkeys(names)]
 
 
 def stage_of(name: str) -> int:

@@ -8,7 +8,6 @@ import msgspec
 
 from doppelagent import __version__
 from doppelagent.core.registry import find
-from doppelagent.debriefs.debrief import BUDGET
 from doppelagent.debriefs.tasks import Row, Task, first_look
 from doppelagent.server.debriefs.answers import Subject, last_news
 from doppelagent.server.debriefs.workers import Workers
@@ -60,7 +59,7 @@ class Analysis:
         return {Task(each.kind, each.number): msgspec.json.decode(each.result) for each in findings}
 
     async def _work(self, tasks: list[Task]) -> None:
-        working = asyncio.create_task(self._workers.do_all(self._subject.match, BUDGET, tasks, self._note))
+        working = asyncio.create_task(self._workers.do_all(self._subject.match, self._subject.budget, tasks, self._note))
         try:
             while not working.done():
                 await asyncio.wait({working}, timeout=BATCH_INTERVAL)

@@ -6,7 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from doppelagent.core.match import Match
-from doppelagent.debriefs.debrief import BUDGET, report_of
+from doppelagent.debriefs.comparing import usual_budget
+from doppelagent.debriefs.debrief import report_of
 from doppelagent.debriefs.tasks import Row, Task, tasks_of
 from doppelagent.server.messages.debriefs import DebriefNews, DebriefNow
 from doppelagent.server.refusals import Refusal
@@ -27,6 +28,7 @@ class Subject:
         if table.opened.continued is not None:
             raise Refusal("continued")
         self.match: Match = table.running.copy()
+        self.budget = usual_budget(self.match.game)
         if not self.match.moves:
             raise Refusal("no_debrief")
         self.seats = tuple(sorted(table.people.values())) or tuple(range(self.match.players))
@@ -36,7 +38,7 @@ class Subject:
 
     def so_far(self, done: Mapping[Task, Row]) -> DebriefNow:
         """The debrief as far as these results go."""
-        report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, BUDGET, done))
+        report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, self.budget, done))
         finished = len(done) == len(self.tasks)
         shown = {key: report[key] for key in ("seats", "plays", *(LAST if finished else ()))}
         found = {key: rounded(report[key]) for key in ("decisions", "curve")}
@@ -45,7 +47,7 @@ class Subject:
 
     def news(self, new: Mapping[Task, Row], done: int) -> DebriefNews:
         """New results, as clients that have the others are told."""
-        report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, BUDGET, new))
+        report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, self.budget, new))
         found = {key: rounded(report[key]) for key in ("decisions", "curve")}
         return msgspec.convert({"status": "working", "done": done, "all": len(self.tasks), **found}, DebriefNews)
 

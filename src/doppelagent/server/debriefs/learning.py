@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Final
 
 import msgspec
 
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.core.view import View
+from doppelagent.debriefs.comparing import usual_budget
 from doppelagent.debriefs.decisions import judge
 from doppelagent.server.bots.runner import BotRunner
 from doppelagent.server.debriefs.answers import rounded
@@ -21,8 +21,6 @@ from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
-
-HINT_BUDGET: Final = 4_000  # simulations: more than a Double agent makes
 
 
 class Learning:
@@ -49,8 +47,8 @@ class Learning:
 
 
 def hint(id: str, view: View) -> Hint:
-    """The best action, by the search that judges decisions."""
-    decision = judge(view, view.legal[0], HINT_BUDGET)
+    """The best action, as debriefs judge decisions."""
+    decision = judge(view, view.legal[0], usual_budget(view.game))
     return Hint(id, decision.best, msgspec.convert(rounded(msgspec.to_builtins(decision.options)), list[Candidate]))
 
 
