@@ -13,7 +13,7 @@ PAGE := src/doppelagent/server/web/static/index.html
 PYTEST := $(BIN)/pytest -n 3  # on two cores: many tests wait for a server, a browser or a child process
 RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
-TWO := $(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+AT_ONCE := $(MAKE) --no-print-directory --jobs 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Keep byte code, even where the machine says otherwise: without it, each of the many processes of the tests compiles the package anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -46,9 +46,9 @@ dev: setup  ## play while you program: the page shows a change at once, the serv
 	@$(BIN)/python -m tools.dev $(NODE)
 
 check: setup  ## check style and types, and run the client's unit tests
-	$(TWO) check-python check-web
+	$(AT_ONCE) check-python check-web
 
-check-python: setup
+check-python: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -65,9 +65,8 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	@git diff --quiet $(BASE) -- 'web/src/*.ts' 'web/src/*.svelte' || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
 test:  ## run the checks and tests, in about twelve minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
-	$(TWO) setup
-	$(TWO) check-python check-web machine page rules
-	$(MAKE) --no-print-directory compiled interpreted browser PART=--a-third
+	$(AT_ONCE) rules check-python check-web machine
+	$(MAKE) --no-print-directory page compiled interpreted browser PART=--a-third
 
 protocol: $(WEB_DEV)  ## generate the client's copies of the server's messages, sentences and scenery
 	$(BIN)/python -m doppelagent.server.codegen web/src
@@ -77,11 +76,11 @@ page: $(PAGE)  ## build the web client into the server's folder
 
 ##@ Parts of the tests
 
-machine: setup  ## install PostgreSQL and Chromium for the tests where they are missing
+machine: $(DEV)  ## install PostgreSQL and Chromium for the tests where they are missing
 	@$(BIN)/python -m tests.server.postgres --install
 	@$(BIN)/python -m tests.browser.chromium --install
 
-rules: setup
+rules: $(DEV)
 	@$(BIN)/doppelagent compile
 
 compiled: setup  ## run all tests but those of the page, with compiled rules
