@@ -17,8 +17,7 @@ from doppelagent.bots.ismcts.paired import Comparison
 from doppelagent.bots.ismcts.settings import USUAL
 from doppelagent.bots.ismcts.tree import Edge
 from doppelagent.bots.network.brain import network_of
-from doppelagent.bots.network.rollout_bot import AT_ONCE
-from doppelagent.bots.network.worlds import Worlds
+from doppelagent.bots.network.worlds import AT_ONCE, Worlds
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump

@@ -73,6 +73,7 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
         names=tuple(match.names[: match.players]),
         actions=tuple(Act(seat, match.game.notation.write(action)) for seat, action in match.moves),
         budget=budget,
+        judge=yardstick_of(match.game).judge,
         evaluator="network" if has_network(match.game) else "outlook",
         seats=seats,
         plays=tuple(play_of(match.game, seat, decisions) for seat in seats),

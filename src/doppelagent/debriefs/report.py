@@ -108,6 +108,7 @@ class Debrief:
     names: tuple[str, ...]
     actions: tuple[Act, ...]  # the moves of the match
     budget: int  # simulations per decision, at most
+    judge: str  # who played on after the actions that were judged: search or network
     evaluator: str  # what valued the moments of the curve: network, or outlook where a game has none
     seats: tuple[int, ...]  # those whose decisions were analysed
     plays: tuple[Play, ...]

@@ -10,14 +10,13 @@ import numpy.typing as npt
 
 from doppelagent.bots.deadline import Deadline
 from doppelagent.bots.network.brain import Brain, network_of
-from doppelagent.bots.network.worlds import Table, Worlds
+from doppelagent.bots.network.worlds import AT_ONCE, Table, Worlds
 from doppelagent.core.bot import Bot, Budget
 from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
 from doppelagent.core.view import View
 
 MOST_ROLLOUTS: Final = 1_000_000  # per choice
-AT_ONCE: Final = 64  # rollouts of a core
 MOST_ACTIONS: Final = 5  # tried at one choice
 LIKELY: Final = 0.01  # the least probability of an action that is tried
 CLEAR: Final = 2.5  # standard errors by which an action is clearly behind another

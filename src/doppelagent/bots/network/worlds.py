@@ -18,6 +18,7 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import columns, dump
 from doppelagent.core.view import View
 
+AT_ONCE: Final = 64  # rollouts of a core that take turns with the network, usually
 STREAM: Final = 1 << 32  # from the seeds of one bot's worlds to those of the next
 LARGEST: Final = 1 << 62  # seed
 
