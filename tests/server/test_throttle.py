@@ -113,6 +113,15 @@ class Frames(asyncio.Protocol):
         self.transport.charge(PART_COST * data.count(PING))
 
 
+class Resuming(Frames):
+    """Pauses and resumes reading within each slice, as a protocol does whose answer is complete at once."""
+
+    def data_received(self, data: bytes) -> None:
+        self.transport.pause_reading()
+        super().data_received(data)
+        self.transport.resume_reading()
+
+
 async def _answer(_scope: Scope, _receive: Receive, send: Send) -> None:
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body"})
@@ -168,6 +177,19 @@ def test_a_flood_of_pings_is_parsed_as_fast_as_its_budget_allows() -> None:
     assert not transport.reading
     connections.loop.run(60)
     assert len(connections.log) - at_once == pytest.approx(60 * 20 * BYTES_PER_REQUEST / cost, abs=1)
+
+
+def test_a_protocol_that_resumes_within_a_slice_gets_no_second_one_beyond_its_budget() -> None:
+    connections, transport = Connections(person_rate=20, person_burst=1), Transport()
+    socket = connections.socket("a", transport)
+    socket.inner = cast("BoundedWebSocket", Resuming("a", connections.log))
+    socket.inner.connection_made(ThrottledTransport(socket, transport))
+    socket.data_received(PING * 20_000)
+    connections.loop.run()
+    assert connections.log == ["a"]
+    cost = SLICE + SLICE // len(PING) * PART_COST
+    connections.loop.run(60)
+    assert len(connections.log) == pytest.approx(60 * 20 * BYTES_PER_REQUEST / cost, abs=2)
 
 
 def test_a_request_costs_as_much_as_several_frames() -> None:

@@ -12,8 +12,8 @@ from random import Random
 from typing import Final
 
 from tests.server.flood import SEATS, Waits, honest_players, say, waits_of
-from tests.server.load import GameSeat, Pacer
 from tests.server.measurements import Measurements
+from tests.server.paced import GameSeat, Pacer
 from tests.server.player import Player
 from tests.server.process import Process
 

@@ -8,6 +8,7 @@ from msgspec import Raw
 
 from doppelagent.core.game import WATCHING, Game
 from doppelagent.core.match import Match
+from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.debriefs import Continuation
@@ -46,7 +47,7 @@ class Display(NamedTuple):
     side: Match | None
     view: Any  # of that match
     scene: dict[str, Any]  # the fields of the scene that differ
-    picture: Picture  # its fields that differ; all of them while a choice of this viewpoint is sealed
+    picture: Picture  # its fields that differ; all of them if a sealed choice of this viewpoint changes what is public
     words: str | None
 
     @property
@@ -81,10 +82,16 @@ def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earli
         picture = encoded(side.game.own_picture(view))
     else:
         view = side.view(viewpoint.seat)
-        picture = encoded(side.game.picture(view))
+        picture = encoded(side.game.own_picture(view) if _hides_its_choice(side, viewpoint.seat, public) else side.game.picture(view))
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
     return Display(public, side, view, _own_scene(table, viewpoint.seat, asked), picture, words)
+
+
+def _hides_its_choice(side: Match, seat: int, public: Public) -> bool:
+    """Whether spectators would see nothing of the seat's sealed choice, as while it is made in parts: then the public picture still
+    holds."""
+    return seat in side.pending and dump(side.view(WATCHING).packed) == dump(public.view.packed)
 
 
 def encoded(picture: dict[str, Any]) -> Picture:

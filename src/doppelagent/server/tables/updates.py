@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from doppelagent.core.game import WATCHING
+from doppelagent.core.match import Match
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages.frames import LogEntry, Scene, Snapshot, Step
 from doppelagent.server.tables import journal
@@ -85,19 +86,32 @@ def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> U
     return Update(after, steps)
 
 
+class SeatViews(dict[int, Any]):
+    """The Views of a position by seat, each made when it is first asked for."""
+
+    def __init__(self, position: Match) -> None:
+        super().__init__()
+        self._position = position
+
+    def __missing__(self, seat: int) -> Any:
+        view = self[seat] = self._position.view(seat)
+        return view
+
+
 def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> tuple[dict[int, Any], dict[int, list[Sentence]]]:
     """By seat, spectators included: its View after the entry, and what the game tells it of the entry's moves. The deal and an undo are
-    not moves. What everybody is told is made once, from the Views of spectators."""
+    not moves. What everybody is told is made once, from the Views of spectators; of most parts of a revealed choice there is nothing to
+    tell."""
     views = {viewpoint.seat: feed.view for viewpoint, feed in feeds.items()}
     views[WATCHING] = next(iter(feeds.values())).display.public.view
     sentences: dict[int, list[Sentence]] = {seat: [] for seat in views}
     for position in folded.positions:
-        earlier, views = views, {seat: position.view(seat) for seat in views}
+        earlier, views = views, SeatViews(position)
         if before.match is not None and not isinstance(body, journal.Undone):
             text = position.game.text
-            public = text.public_log(earlier[WATCHING], views[WATCHING])
-            for seat, view in views.items():
-                sentences[seat] += [own for told in public for own in text.own_log(told, earlier[seat], view)]
+            for told in text.public_log(earlier[WATCHING], views[WATCHING]):
+                for seat in sentences:
+                    sentences[seat] += text.own_log(told, earlier[seat], views[seat])
     return views, sentences
 
 

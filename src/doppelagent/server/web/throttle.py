@@ -59,8 +59,7 @@ class Throttle(asyncio.BufferedProtocol):
         self._counted, self._address = host, self._traffic.direct_address(host)
         self.inner.connection_made(ThrottledTransport(self, self._transport))
         self.charge(REQUEST_COST)
-        if wait := self._pay():
-            self._next = self._loop.call_later(wait, self._parse)
+        self._schedule_next(self._pay())
 
     def get_buffer(self, _sizehint: int) -> bytearray:
         self._buffer = bytearray(READ)
@@ -150,14 +149,20 @@ class Throttle(asyncio.BufferedProtocol):
         self._next = None
         if self._unparsed and not self._held and not self._unwritable:
             self._parse_slice()
-            if wait := self._pay():
-                self._next = self._loop.call_later(wait, self._parse)
-            else:
-                self._go_on()
+            self._schedule_next(self._pay())
         if self._unparsed:
             self._transport.pause_reading()
         else:
             self._transport.resume_reading()
+
+    def _schedule_next(self, wait: float) -> None:
+        if self._next is not None:  # the inner protocol resumed reading within the slice, which does not save it the wait
+            self._next.cancel()
+            self._next = None
+        if wait:
+            self._next = self._loop.call_later(wait, self._parse)
+        else:
+            self._go_on()
 
     def _pay(self) -> float:
         """Charge what has been parsed; returns the seconds to wait before the next slice."""
