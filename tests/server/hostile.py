@@ -24,7 +24,7 @@ from doppelagent.server.web.guests import COOKIE
 from tests.server.forged_origins import forged_origins
 from tests.server.hostile_frames import FRAMES
 from tests.server.hostile_messages import MESSAGES, NEVER_LEGAL, HttpRequest, Maker, RandomSource, Target, hostile_request, too_long
-from tests.server.serving import Guest, Running, running
+from tests.server.serving import Guest, Running, eventually, running
 
 UNLIMITED = 1_000_000
 STRANGERS = 6  # attackers with a name and without a seat
@@ -66,8 +66,7 @@ class Table:
             self._ask(guest, do="add", own="5" * 64)
         self._ask(self.guests[0], do="talk", phrases=True, watchers=False)
         self._ask(self.guests[0], do="start")
-        while self.snapshot(self.guests[0])["scene"]["status"] != "playing":
-            time.sleep(0.01)
+        assert eventually(lambda: server.services.tables.loaded[self.id].table.status == "playing")
 
     def _ask(self, guest: Guest, **request: Any) -> None:
         answer = guest.http.post(f"/api/tables/{self.id}", json={"id": f"{request['do']}", **request})

@@ -1,5 +1,6 @@
 """During a match: actions, simultaneous choices, repeated and stale requests, reconnecting, chat, and failures."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
@@ -60,6 +61,22 @@ async def play_on(tables: Tables, seated: list[Guest], seed: int, most: int = 10
         guest = seated[chooser.one_of(live.table.owing)]
         legal = guest.outbox.scene["legal"]
         await guest.act(legal[chooser.one_of(range(len(legal)))])
+
+
+async def test_a_step_is_the_answer_to_its_own_request_and_to_no_other_with_the_same_id(tables: Tables) -> None:
+    """Two clients may number their requests alike, and one waits while the request of the other is carried out."""
+    seated = await dealt(tables, "don-carlo", 2)
+    live = await tables.get(seated[0].table)
+    (seat,) = live.table.owing
+    anna, ben = seated[seat], seated[1 - seat]
+    act = requests.Act(id="p5", number=anna.outbox.number, action=anna.outbox.scene["legal"][0])
+    assert anna.visit is not None
+    assert ben.visit is not None
+    done, refused = await asyncio.gather(anna.visit.ask(act), ben.visit.ask(act), return_exceptions=True)
+    assert done is None
+    assert anna.outbox.of("step")[-1]["done"] == "p5"
+    assert isinstance(refused, Refusal)
+    assert "done" not in ben.outbox.of("step")[-1]
 
 
 async def replayed(tables: Tables, table: str, seat: int | None = None) -> Replay:

@@ -143,7 +143,7 @@ class LiveTable:
         moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
         if isinstance(entry.body, journal.Changed):
             moved = set(self.spectators)  # a snapshot has the options, a step has not
-        self._send(update.steps, moved, entry.client)
+        self._send(update.steps, moved, entry)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:
         self.table = folded.table
@@ -158,17 +158,17 @@ class LiveTable:
             self.forget_feeds()
         return moved
 
-    def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator], client: str | None) -> None:
-        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot. The one that asked with
-        the id `client` is told by its step that it is done."""
+    def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator], entry: Entry) -> None:
+        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot. The one whose request the entry
+        carries out is told by its step that it is done; other people's requests may have the same id."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
         self._keep(frames)
         for spectator in self.spectators:
             if spectator in moved:
                 spectator.outbox.send(encode(self._snapshot_now(spectator.viewpoint)))
-            elif spectator.viewpoint in frames and client is not None and spectator.asks == client:
+            elif spectator.viewpoint in frames and spectator.asked_for(entry):
                 spectator.asks = None
-                spectator.outbox.send(with_done(frames[spectator.viewpoint], client))
+                spectator.outbox.send(with_done(frames[spectator.viewpoint], str(entry.client)))
             elif spectator.viewpoint in frames:
                 spectator.outbox.send(frames[spectator.viewpoint])
         if moved:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from doppelagent.core.game import WATCHING
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.snapshots import Viewpoint
 from doppelagent.server.tables.table import Table
 
@@ -28,6 +29,10 @@ class Spectator:
         self.behind: int | None = None
         self.asks: str | None = None  # the id of its last request, until a step has told it that this is done
         self.viewpoint = Viewpoint(WATCHING, words)
+
+    def asked_for(self, entry: Entry) -> bool:
+        """Whether the entry carries out its last request."""
+        return self.asks is not None and (self.person, self.asks) == (entry.person, entry.client)
 
     def look(self, table: Table) -> bool:
         """Take the viewpoint that the table allows now: the own seat, the seat it looks over, or that of the public. Returns whether it
