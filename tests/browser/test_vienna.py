@@ -1,6 +1,8 @@
 """Vienna at the table: few presses, nothing that moves under a finger, buildings that can be inspected, and an intro version of its own."""
 
+import json
 import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -14,6 +16,8 @@ from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
 pytestmark = pytest.mark.by_turn
 
 LANDSCAPE_PHONE: Final = (844, 390)
+TABLET_ON_END: Final = (768, 1024)
+PRINTED: Final = Path("web/src/games/vienna/scenery.json")
 ROUNDS: Final = 6
 MOST_PRESSES: Final = 5
 MOST_SHIFT: Final = 0.1
@@ -31,6 +35,20 @@ new PerformanceObserver((list) => {
     shifts.push({ value, pressed: hadRecentInput, moved: open && sources.some(moved) });
   }
 }).observe({ type: "layout-shift", buffered: true });
+"""
+
+# Puts each text into a drawer; returns the heights that the desk had, and the texts that were cut off or wider than the drawer.
+FILL_DRAWER: Final = """
+(texts) => {
+  const [desk, words] = [document.querySelector("section.desk"), document.querySelector("ul.drawers .text")];
+  const heights = new Set();
+  const cut = texts.filter((text) => {
+    words.textContent = text;
+    heights.add(desk.offsetHeight);
+    return words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth;
+  });
+  return [[...heights], cut];
+}
 """
 
 
@@ -109,6 +127,18 @@ def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int
     shifts = anna.page.evaluate("() => shifts")
     assert sum(each["value"] for each in shifts if not each["pressed"]) < MOST_SHIFT
     assert sum(each["value"] for each in shifts if each["moved"]) < MOST_SHIFT  # pressed or not
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, TABLET_ON_END])
+def test_the_desk_keeps_its_height_whatever_lies_in_its_drawers(visit: Visit, size: tuple[int, int]) -> None:
+    anna = sit_down(visit("Anna", size=size, language="de"))
+    anna.wait_for_turn()
+    before = anna.page.locator("section.desk").evaluate("(node) => node.offsetHeight")
+    until(anna, "ul.drawers .text")
+    texts = [card["text"]["de"] for card in json.loads(PRINTED.read_text())["cards"].values()]
+    heights, cut = anna.page.evaluate(FILL_DRAWER, texts)
+    assert heights == [before]
+    assert cut == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

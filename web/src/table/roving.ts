@@ -72,7 +72,10 @@ class Roving {
       all.find((item) => item === document.activeElement) ??
       all.find((item) => item.dataset["action"] !== undefined) ??
       all[0];
-    for (const item of all) item.tabIndex = item === current ? 0 : -1;
+    for (const item of all) {
+      const wanted = item === current ? 0 : -1;
+      if (item.tabIndex !== wanted) item.tabIndex = wanted; // to write what is there already costs as much as a change
+    }
   }
 
   #press(event: Event): void {

@@ -2,10 +2,18 @@
 
 const NEAR_END = 40; // px
 
-export function stick_to_end(node: HTMLElement, length: number): { update: (length: number) => void } {
+export function stick_to_end(
+  node: HTMLElement,
+  length: number,
+): { update: (length: number) => void; destroy: () => void } {
   let at_end = true;
   let known = length;
-  const to_end = (): void => void (node.scrollTop = node.scrollHeight);
+  let frame = 0;
+  /** In the next frame, which lays the page out anyway: to ask for its height at once would lay it out once more. */
+  const to_end = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  };
   node.addEventListener(
     "scroll",
     () => (at_end = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR_END),
@@ -14,8 +22,9 @@ export function stick_to_end(node: HTMLElement, length: number): { update: (leng
   to_end();
   return {
     update(now) {
-      if (now !== known && at_end) queueMicrotask(to_end);
+      if (now !== known && at_end) to_end();
       known = now;
     },
+    destroy: () => cancelAnimationFrame(frame),
   };
 }
