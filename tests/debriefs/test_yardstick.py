@@ -1,6 +1,7 @@
 """Which level plays like this, and what calibration measures."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -51,13 +52,14 @@ def test_too_few_decisions_name_no_level() -> None:
 
 @games
 def test_every_game_has_its_yardstick(game: Game, tmp_path: Path) -> None:
-    """Loss falls from level to level; Informants and Agents lose more than Directors, without overlap."""
+    """Loss falls from Informants to Agents to Directors, and no level loses clearly more than the one below it; Informants and Agents lose
+    more than Directors, without overlap."""
     found = yardstick_of(game)
     assert list(found.levels) == list(LEVELS)
-    losses = [row.loss for row in found.levels.values()]
-    assert sorted(losses, reverse=True) == losses
-    assert found.levels["informant"].loss.low > found.levels["director"].loss.high
-    assert found.levels["agent"].loss.low > found.levels["director"].loss.high
+    informant, agent, double_agent, director = (row.loss for row in found.levels.values())
+    assert informant.value > agent.value > director.value
+    assert all(stronger.low <= weaker.value for weaker, stronger in pairwise((informant, agent, double_agent, director)))
+    assert min(informant.low, agent.low) > director.high
     assert found.weights != Yardstick().weights
     found.write(tmp_path / "yardstick.json")
     assert read(tmp_path / "yardstick.json") == found
