@@ -126,9 +126,9 @@ class Guest:
 
     async def _ask(self, request: Any) -> Done:
         answer = await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
-        if answer is None:  # the last step says it
-            assert self.outbox.frames[-1]["done"] == request.id
-            return Done(request.id, self.outbox.number)
+        if answer is None:  # a step says it; that of another process may have followed
+            (step,) = (frame for frame in self.outbox.of("step") if frame.get("done") == request.id)
+            return Done(request.id, step["number"])
         assert isinstance(answer, Done)
         return answer
 

@@ -23,7 +23,7 @@ from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
 from tests.server.scheduled import NoPrecompiler
 from tests.server.world_pairs import Pair, pairs_of
 
-PAIRS = 8
+PAIRS = 4
 
 
 @pytest.fixture(autouse=True)
