@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from doppelagent.bots.ismcts import search
 from doppelagent.bots.ismcts.tree import DEEPEST, Edge, Search, back_up, update_spread
+from doppelagent.core import playout
 from doppelagent.core.bits import i64, lowest, u64
 from doppelagent.core.chance import seed_fast
 from doppelagent.core.choosing import random_action
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from doppelagent.bots.ismcts.search import rewards, seen, tree_action, view_key
     from doppelagent.core.game import Game
     from doppelagent.core.given import Actions, Standing, State, View, apply, imagine, legal, outlook, pending, round_of, standing
+    from doppelagent.core.playout import play_out
 
 COMPARE: Final = f"{__name__}:compare"  # its name for `warm`
 MOST_ACTIONS: Final = 512  # compared at one decision
@@ -45,7 +47,8 @@ class Comparison(Record):
 @cache
 def of(game: Game) -> ModuleType:
     searching = search.of(game)
-    return bind(__name__, game.folder, {**game.given(), **{name: getattr(searching, name) for name in _OF_SEARCH}})
+    of_search = {name: getattr(searching, name) for name in _OF_SEARCH}
+    return bind(__name__, game.folder, {**game.given(), **of_search, "play_out": playout.of(game).play_out})
 
 
 @entry
@@ -76,7 +79,7 @@ def compare(
             back_up(h, tree)
             c.points[n] += h.rewarded[h.seat]
             if not over:
-                play_out(s, chooser, out)
+                play_out(s, out, chooser)
             standing(s, end)
             c.wins[n] += share_of_win(end.place, h.seat, v.players)
         c.seed += 1
@@ -102,15 +105,3 @@ def play_on(w: View, s: State, chooser: State, out: Actions, h: Search, tree: li
             in_tree = h.fresh == 0 and h.depth < DEEPEST
         else:
             action = random_action(chooser, out)
-
-
-@rule
-def play_out(s: State, chooser: State, out: Actions) -> None:
-    """Play at random to the end of the match."""
-    while True:
-        waiting = pending(s)
-        if waiting == 0:
-            return
-        seat = lowest(u64(waiting))
-        legal(s, seat, out)
-        apply(s, seat, random_action(chooser, out))
