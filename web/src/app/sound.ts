@@ -26,6 +26,9 @@ const SOUNDS = {
 
 export function play(sound: keyof typeof SOUNDS): void {
   if (!settings.sound || !("AudioContext" in globalThis) || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  SOUNDS[sound]();
+  // In a task of its own: the first context takes tens of milliseconds, for which nothing drawn should wait.
+  setTimeout(() => {
+    context ??= new AudioContext();
+    SOUNDS[sound]();
+  });
 }
