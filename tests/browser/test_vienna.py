@@ -143,6 +143,14 @@ def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int
         assert sum(each["value"] for each in found) < MOST_SHIFT, max(found, key=lambda each: each["value"])
 
 
+def test_without_motion_a_change_is_there_at_once(visit: Visit) -> None:
+    """A transition of one millisecond would be one of every property, and on a busy machine it would last for several frames."""
+    anna = sit_down(visit("Anna"))
+    anna.wait_for_turn()
+    change = "(node) => (node.offsetWidth, (node.style.opacity = '0.5'), getComputedStyle(node).opacity)"
+    assert anna.page.locator("section.desk").evaluate(change) == "0.5"
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, TABLET_ON_END])
 def test_the_desk_keeps_its_height_whatever_lies_in_its_drawers(visit: Visit, size: tuple[int, int]) -> None:
     anna = sit_down(visit("Anna", size=size, language="de"))
