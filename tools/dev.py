@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -52,9 +52,17 @@ def vite(node: tuple[str, ...], server_port: int, ended: threading.Event) -> Ite
     with subprocess.Popen(command, cwd=ROOT / "web", env=environment, stdin=subprocess.PIPE) as process:  # noqa: S603  # our own command
         threading.Thread(target=report_end, args=(process, ended), daemon=True).start()
         try:
+            wait_for_page(ended)
             yield
         finally:
             process.terminate()
+
+
+def wait_for_page(ended: threading.Event) -> None:
+    """Until Vite listens: the server says "ready" only when the page can be opened."""
+    while not ended.wait(0.05):
+        with suppress(OSError), socket.create_connection((HOST, PORT), timeout=1):
+            return
 
 
 def report_end(process: subprocess.Popen[bytes], ended: threading.Event) -> None:

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { createLogger, defineConfig, type LogErrorOptions, type Logger, type Plugin } from "vite";
 
 const WORKER = "service-worker"; // the only script without a hash in its name: browsers ask for it by the same name forever
 
@@ -31,7 +31,19 @@ function shell(): Plugin {
   };
 }
 
+/** Says nothing of sockets that broke because the server restarted after a change: the page connects again by itself. */
+function logger(): Logger {
+  const logger = createLogger("info", { allowClearScreen: false });
+  const report = logger.error;
+  logger.error = (message: string, options?: LogErrorOptions): void => {
+    const { code } = (options?.error ?? {}) as NodeJS.ErrnoException;
+    if (code !== "EPIPE" && code !== "ECONNRESET") report(message, options);
+  };
+  return logger;
+}
+
 export default defineConfig({
+  customLogger: logger(),
   plugins: [svelte(), shell()],
   build: {
     outDir: "../src/doppelagent/server/web/static",

@@ -97,7 +97,7 @@ def dev(folder: Path) -> Iterator[tuple[Output, str]]:
     process = start(folder, port)
     output = Output(process)
     try:
-        output.wait_for("Local:")
+        output.wait_for("The server is ready")
         yield output, f"http://127.0.0.1:{port}"
         os.killpg(process.pid, signal.SIGINT)
         output.wait_for_end()  # with the last process
@@ -134,6 +134,7 @@ def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(bro
         anna.wait_for_turn()
         assert "Alan Smithee" in anna.context.request.get("/api/games").text()
         assert anna.page.locator("body[data-same]").count() == 1, "the page was loaded again"
+    assert "error" not in output.said, output.said
 
 
 def test_a_taken_port_is_one_sentence() -> None:
