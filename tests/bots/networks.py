@@ -22,6 +22,7 @@ def header_for(game: Game, /, **changes: Any) -> NetworkHeader:
         width=WIDTH,
         layers=LAYERS,
         points=20.0,
+        win=30.0,
     )
     return replace(header, **changes)
 

@@ -11,7 +11,7 @@ import pytest
 from doppelagent import every_game, find
 from doppelagent.bots import bot, check
 from doppelagent.bots.network.bot import NetworkBot
-from doppelagent.bots.network.brain import FILE, Brain
+from doppelagent.bots.network.brain import FILE, GAIN, WIN, Brain
 from doppelagent.bots.network.forward import forward
 from doppelagent.core.errors import BadNetwork, BadOption
 from doppelagent.core.game import Game
@@ -55,7 +55,7 @@ def damaged(data: bytes) -> dict[str, bytes]:
         "is damaged: its weights are not those": data[:-2] + b"\0\1",
         "is damaged: it has": with_header(width=7),
         "is damaged: its weights are not": data[:-2],
-        "is not a network of this version": with_header(format=2),
+        "is not a network of this version": with_header(format=1),
         "is not a network of": with_header(width=1 << 40),
         "is not a network": with_header(layers=-1),
         "is not a net": b"PK\3\4" + data,
@@ -156,8 +156,9 @@ def normal(h: Any) -> Any:
 def test_scores_and_value_are_those_of_the_network(game: Game, tmp_path: Path) -> None:
     network, view = random_network(tmp_path, game), view_of(game, 7)
     brain, numbers = Brain(game, network), expected(network.arrays, view.features().astype(np.float64))
-    assert np.allclose(brain.scores(view), numbers[:-1], atol=1e-3)
-    assert brain.value(view) == pytest.approx(20 * numbers[-1], abs=0.02)
+    assert np.allclose(brain.scores(view), numbers[:GAIN], atol=1e-3)
+    assert brain.value(view) == pytest.approx(20 * numbers[GAIN], abs=0.02)
+    assert brain.win(view) == pytest.approx(min(max(numbers[WIN], 0), 1), abs=1e-3)
 
 
 @pytest.mark.compiled  # which compares with the interpreted one
@@ -168,7 +169,7 @@ def test_both_engines_compute_the_same_numbers_bit_by_bit(tmp_path: Path) -> Non
     compiled = Brain(GAME, network).scores(view).copy()
     brain, plain = Brain(GAME, network), plain_forward(module)
     plain(view.features()[np.newaxis], *brain._weights, *brain._room, brain.outputs)
-    assert np.array_equal(brain.outputs[0, :-1], compiled)
+    assert np.array_equal(brain.outputs[0, :GAIN], compiled)
 
 
 def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Path) -> None:
@@ -176,7 +177,7 @@ def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Pa
     together, alone = Brain(GAME, network, rows=4), Brain(GAME, network)
     together.compute(np.stack([view.features() for view in views]))
     for row, view in zip(together.outputs, views, strict=False):
-        assert np.array_equal(row[:-1], alone.scores(view))
+        assert np.array_equal(row[:GAIN], alone.scores(view))
 
 
 def plain_forward(module: Any) -> Any:

@@ -12,6 +12,7 @@ from doppelagent import find
 from doppelagent.bots import Budget, bot, deadline
 from doppelagent.bots.network import rollout_bot
 from doppelagent.bots.network.bot import NetworkBot
+from doppelagent.bots.network.brain import Brain
 from doppelagent.bots.network.rollout_bot import MOST_ACTIONS, RolloutBot, not_behind
 from doppelagent.bots.network.worlds import STREAM, Worlds
 from doppelagent.core.chance import seed_fast
@@ -35,13 +36,27 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollout_bot, "AT_ONCE", AT_ONCE)
 
 
-def play_on(game: Game, network: Network, world: Any, view: View, action: int) -> None:
-    """The network plays on from this world to the horizon: one choice at a time, by the rules as Python calls them."""
+def play_on(game: Game, network: Network, world: Any, view: View, action: int) -> View | None:
+    """The network plays on from this world: one choice at a time, by the rules as Python calls them. Returns what the seat sees at the
+    horizon, None if the match ends before."""
     chooser, until = NetworkBot(game, 0, network), game.round_of(world) + (game.rollout_foresight or 1 << 30)
     game.apply(world, view.seat, action)
-    while (waiting := game.pending(world)) and game.round_of(world) < until:
+    while waiting := game.pending(world):
         seat = (waiting & -waiting).bit_length() - 1
-        game.apply(world, seat, chooser.choose(seen_by(game, world, seat)))
+        seen = seen_by(game, world, seat)
+        if seat == view.seat and game.round_of(world) >= until and len(seen.legal) > 1:
+            return seen
+        game.apply(world, seat, chooser.choose(seen))
+    return None
+
+
+def expected(game: Game, network: Network, world: Any, view: View, horizon: View | None) -> tuple[float, float]:
+    """The lead and the share of the win at the end, or what the network expects at the horizon."""
+    now = lead(game, world, view)
+    if horizon is None:
+        return now, returns_of(standing_of(game, world), view.players, game.better, "win")[view.seat]
+    brain = Brain(game, network)
+    return now + brain.value(horizon), brain.win(horizon)
 
 
 def seen_by(game: Game, world: Any, seat: int) -> View:
@@ -72,33 +87,24 @@ def test_every_action_brings_what_it_brings_when_the_network_plays_on_in_the_sam
     network, at = random_network(tmp_path, game), position(game, 7)
     view = at.match.view(at.seat)
     actions = list(view.legal[:2])
-    leads = Worlds(game, 3, network, AT_ONCE).leads(view, actions, deadline.Deadline(Budget()))
-    assert leads.shape == (AT_ONCE // 2, 2)
-    for number, data in enumerate(imagined(game, 3, view, len(leads))):
+    leads, wins = Worlds(game, 3, network, AT_ONCE).results(view, actions, AT_ONCE)
+    assert leads.shape == wins.shape == (AT_ONCE, 2)
+    for number, data in enumerate(imagined(game, 3, view, AT_ONCE)):
         for column, action in enumerate(actions):
             world = game.State.load(data)
             seed_fast(world, 3 * STREAM + number)
-            play_on(game, network, world, view, action)
-            assert leads[number, column] == pytest.approx(lead(game, world, view))
+            horizon = play_on(game, network, world, view, action)
+            assert (leads[number, column], wins[number, column]) == pytest.approx(expected(game, network, world, view, horizon), abs=1e-3)
 
 
-@games
-def test_any_number_of_worlds_bring_leads_and_wins(game: Game, tmp_path: Path) -> None:
-    """Wins are those of the match where rollouts go to its end; beyond a horizon all play at random."""
-    network, at = random_network(tmp_path, game), position(game, 7)
+def test_an_action_is_worth_its_lead_and_what_the_network_gives_for_the_win(tmp_path: Path) -> None:
+    network, at = random_network(tmp_path, GAME), position(GAME, 7)
     view = at.match.view(at.seat)
     actions = list(view.legal[:2])
-    leads, wins = Worlds(game, 3, network, AT_ONCE).results(view, actions, AT_ONCE)
-    assert leads.shape == wins.shape == (AT_ONCE, 2)
-    first = Worlds(game, 3, network, AT_ONCE).leads(view, actions, deadline.Deadline(Budget()))
-    assert leads[: len(first)].tolist() == first.tolist()
-    for number, data in enumerate(imagined(game, 3, view, AT_ONCE)):
-        world = game.State.load(data)
-        seed_fast(world, 3 * STREAM + number)
-        play_on(game, network, world, view, actions[0])
-        if game.pending(world) == 0:
-            assert wins[number, 0] == returns_of(standing_of(game, world), view.players, game.better, "win")[view.seat]
-        assert 0 <= wins[number, 0] <= 1
+    leads, wins = Worlds(GAME, 3, network, AT_ONCE).results(view, actions, AT_ONCE // 2)
+    assert wins.any()
+    worth = Worlds(GAME, 3, network, AT_ONCE).worth(view, actions, deadline.Deadline(Budget()))
+    assert np.array_equal(worth, leads + network.header.win * wins)
 
 
 def unsure(game: Game, folder: Path, decisions: int = 15) -> tuple[Network, Position]:
@@ -136,16 +142,16 @@ def test_by_number_it_stops_at_the_number(tmp_path: Path, monkeypatch: pytest.Mo
     network, at = unsure(GAME, tmp_path)
     calls = count(1)
     monkeypatch.setattr(deadline, "time", Standing())
-    monkeypatch.setattr(Worlds, "leads", lambda _worlds, _view, actions, _clock: np.zeros((next(calls), len(actions))))
+    monkeypatch.setattr(Worlds, "worth", lambda _worlds, _view, actions, _clock: np.zeros((next(calls), len(actions))))
     at.ask(RolloutBot(GAME, 1, 3 * AT_ONCE, network=network))
     assert next(calls) == 4
 
 
-def test_the_action_with_the_best_lead_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_action_that_brings_the_most_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     network, at = unsure(GAME, tmp_path)
     likely = RolloutBot(GAME, 1, 10, network=network)._likely(at.match.view(at.seat))
     monkeypatch.setattr(
-        Worlds, "leads", lambda _worlds, _view, actions, _clock: np.array([[action == likely[1] for action in actions]] * 4)
+        Worlds, "worth", lambda _worlds, _view, actions, _clock: np.array([[action == likely[1] for action in actions]] * 4)
     )
     assert at.ask(RolloutBot(GAME, 1, 10, network=network)) == likely[1]
 

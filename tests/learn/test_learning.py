@@ -22,7 +22,7 @@ from tests.gpu import fake
 
 torch = pytest.importorskip("torch", reason="training needs torch, which is not among the packages for development")
 
-from doppelagent.learn.advantages import advantages, gains  # noqa: E402  # after the check for torch
+from doppelagent.learn.advantages import advantages, gains, shares_of_win  # noqa: E402  # after the check for torch
 from doppelagent.learn.cpu_backend import CpuBackend  # noqa: E402
 from doppelagent.learn.networks import run  # noqa: E402
 from doppelagent.learn.pool import Pool  # noqa: E402
@@ -63,7 +63,10 @@ def test_advantages_are_chained_per_seat_and_end_with_the_match() -> None:
     seats, values = torch.tensor([[0], [1], [0], [1]]), torch.tensor([[1.0], [2.0], [3.0], [4.0]])
     gained = torch.tensor([[[0.5, -0.5]], [[0.25, -0.25]], [[2.0, -2.0]], [[9.0, 9.0]]])
     dones = torch.tensor([[False], [False], [True], [False]])
+    values, gained = (torch.stack([each, 2 * each], dim=-1) for each in (values, gained))
     found, known = advantages(seats, values, gained, dones, 0.5)
+    assert torch.equal(found[..., 1], 2 * found[..., 0]), "each kind by itself"
+    found = found[..., 0]
     third = 2.0 - 3.0  # its gain to the end, less its value
     second = -0.25 - 2.0 - 2.0
     first = 0.5 + 0.25 + 3.0 - 1.0 + 0.5 * third
@@ -71,19 +74,28 @@ def test_advantages_are_chained_per_seat_and_end_with_the_match() -> None:
     assert known[:, 0].tolist() == [True, True, True, False]
 
 
-def test_gains_add_up_to_the_lead_at_the_end(backend: CpuBackend) -> None:
+def test_the_win_is_shared_by_the_best_of_those_who_play() -> None:
+    leads = torch.tensor([[3.0, -3.0, 0.0, 0.0], [2.0, 2.0, -4.0, 0.0], [-5.0, -1.0, 2.0, 4.0]])
+    shares = shares_of_win(leads, torch.tensor([2, 3, 4]))
+    assert shares.tolist() == [[1, 0, 0, 0], [0.5, 0.5, 0, 0], [0, 0, 0, 1]]
+    lost = shares_of_win(torch.tensor([[-1.0, -2.0, 0.0, 0.0]]), torch.tensor([2]))
+    assert lost.tolist() == [[1, 0, 0, 0]], "empty seats do not win"
+
+
+def test_gains_add_up_to_the_lead_at_the_end_and_to_one_win(backend: CpuBackend) -> None:
     batch = backend.batch(usual_setups(backend.description, 4), 3, "lead")
-    total, ended = torch.zeros(4, 4), torch.zeros(4, dtype=torch.bool)
+    total, ended = torch.zeros(4, 4, 2), torch.zeros(4, dtype=torch.bool)
     begun, ends = batch.leads.clone(), torch.zeros(4, 4)
     while not bool(ended.all()):
         before = batch.leads.clone()
         batch.actions.copy_(batch.mask.int().argmax(dim=1))
         batch.step()
-        gained = gains(before, batch.leads, batch.reward, batch.done, 20.0)
-        total += gained * ~ended[:, None]
+        gained = gains(before, batch.leads, batch.reward, batch.done, batch.players, 20.0)
+        total += gained * ~ended[:, None, None]
         ends = torch.where((batch.done & ~ended)[:, None], batch.reward, ends)
         ended |= batch.done
-    assert torch.allclose(20 * total, ends - begun, atol=1e-3)
+    assert torch.allclose(20 * total[..., 0], ends - begun, atol=1e-3)
+    assert torch.equal(total[..., 1].sum(dim=1), torch.ones(4))
 
 
 # Setups
@@ -113,8 +125,8 @@ def test_the_policy_does_not_see_what_is_hidden_and_the_critic_does(backend: Cpu
     trainer, _ = trained(backend, tmp_path)
     batch, inputs = backend.batch(usual_setups(backend.description, 8), 1, "lead"), trainer.inputs
     seen, other = torch.zeros(8, inputs.all), torch.zeros(8, inputs.all)
-    inputs.fill(seen, batch)
-    inputs.fill(other, replace(batch, hidden=1 - batch.hidden))
+    inputs.fill(seen, batch.obs, batch.hidden, batch.seat)
+    inputs.fill(other, batch.obs, 1 - batch.hidden, batch.seat)
     assert torch.equal(seen[:, : inputs.seen], other[:, : inputs.seen])
     assert not torch.equal(run(trainer.learner.critic, seen), run(trainer.learner.critic, other))
 
@@ -160,6 +172,27 @@ def test_training_goes_on_after_a_stop(backend: CpuBackend, tmp_path: Path) -> N
     (tmp_path / "checkpoint.pt").write_bytes(b"nonsense")
     with pytest.raises(BadOption, match="is damaged"):
         Trainer(backend, SMALL, tmp_path).resume()
+
+
+def test_against_a_network_one_learns_and_the_other_stays(backend: CpuBackend, tmp_path: Path) -> None:
+    _, frozen = trained(backend, tmp_path / "first")
+    trainer = Trainer(backend, SMALL, tmp_path / "second", updates=3, against=frozen)
+    begun = [parameter.detach().clone() for parameter in trainer.learner.policy]
+    opponent = [parameter.clone() for parameter in trainer.pool.snapshots[0]]
+    assert all(torch.equal(one, other) for one, other in zip(begun, opponent, strict=True))
+    rows: list[dict[str, float]] = []
+    learned = read_network(trainer.train(rows.append))
+    assert not same(learned, frozen)
+    assert len(trainer.pool.snapshots) == 1
+    assert all(torch.equal(one, other) for one, other in zip(trainer.pool.snapshots[0], opponent, strict=True))
+    assert 0 <= rows[-1]["wins_latest"] <= 1
+
+
+@pytest.mark.filterwarnings("ignore:.*script_method:DeprecationWarning")  # of torch's own modules, which its compiler loads
+def test_what_torch_compiles_learns_the_same(backend: CpuBackend, tmp_path: Path) -> None:
+    (_, plain), (_, fast) = (trained(backend, tmp_path / str(on), recipe=replace(SMALL, compiled=on)) for on in (False, True))
+    for one, other in zip(plain.arrays, fast.arrays, strict=True):
+        assert np.allclose(one, other, atol=0.01)
 
 
 def test_the_pool_is_spread_over_the_training() -> None:

@@ -22,6 +22,7 @@ Updates = Annotated[int | None, typer.Option(help="Train for this number of upda
 Out = Annotated[Path, typer.Option(metavar="DIR", help="Folder for the network, its curves and the checkpoint.")]
 On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are played and the network learns.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]
+Against = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, and learn to beat it as it is now.")]
 Threads = Annotated[int | None, typer.Option(help="Threads on the CPU.", show_default="all cores")]
 
 
@@ -34,6 +35,7 @@ def train(
     on: On = "cpu",
     seed: int = 1,
     threads: Threads = None,
+    against: Against = None,
     resume: Resume = False,
 ) -> None:
     """Train a network by self-play, and print how it does. `doppelagent arena GAME --bots network:FILE,agent` measures it."""
@@ -47,13 +49,16 @@ def train(
             raise BadOption(f"{what} are a number greater than 0 and up to {MOST}, not {number}.")
     import torch
 
+    from doppelagent.core.networkfile import read_network
     from doppelagent.learn.recipe import FILE, read_recipe
     from doppelagent.learn.trainer import Trainer
 
     if threads:
         torch.set_num_threads(threads)
     recipe = read_recipe(chosen.folder / FILE, on)
-    trainer = Trainer(_backend(chosen, on), replace(recipe, minutes=minutes or recipe.minutes), out, seed=seed, updates=updates)
+    frozen = read_network(against) if against else None
+    recipe = replace(recipe, minutes=minutes or recipe.minutes)
+    trainer = Trainer(_backend(chosen, on), recipe, out, seed=seed, updates=updates, against=frozen)
     if resume:
         trainer.resume()
     typer.echo(str(trainer.train(_tell)))

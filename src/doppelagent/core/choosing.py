@@ -3,7 +3,7 @@
 from typing import Any
 
 from doppelagent.core.actions import action_of
-from doppelagent.core.bits import count, nth
+from doppelagent.core.bits import EMPTY, count, lowest, nth
 from doppelagent.core.chance import Chance, draw
 from doppelagent.core.rule import inline
 
@@ -15,6 +15,15 @@ def number_of(out: Any) -> int:
     for word in range(len(out.words)):
         number += count(out.words[word])
     return number
+
+
+@inline
+def first_of(out: Any) -> int:
+    """The legal action with the lowest number; -1 if there is none."""
+    for word in range(len(out.words)):
+        if out.words[word] != EMPTY:
+            return action_of(word, lowest(out.words[word]))
+    return -1
 
 
 @inline

@@ -13,7 +13,8 @@ import numpy.typing as npt
 from doppelagent.core.checks import shown
 from doppelagent.core.errors import BadNetwork
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+VALUES: Final = 2  # that come out after the scores: what the seat adds to its lead until the end, and its share of the win
 MOST_BYTES: Final = 16 << 20
 MOST_UNITS: Final = 1 << 14  # of a layer
 MOST_LAYERS: Final = 64
@@ -30,17 +31,18 @@ class NetworkHeader:
     rules: int
     features_version: str
     features: int  # numbers that go in
-    actions: int  # scores that come out, before the value
+    actions: int  # scores that come out, before the values
     width: int  # units of a layer
     layers: int  # residual layers
-    points: float  # how many points a value of 1 stands for
+    points: float  # of lead that a value of 1 stands for
+    win: float  # points of lead that a win was worth to it
     trained: Mapping[str, Any] = field(default_factory=dict)  # how, for people
 
     @property
     def shapes(self) -> list[tuple[int, ...]]:
         """Of the first layer's weights (by feature and unit) and biases, those of each residual layer, and those of the outputs."""
         ins = [self.features, *[self.width] * (self.layers + 1)]
-        outs = [*[self.width] * (self.layers + 1), self.actions + 1]
+        outs = [*[self.width] * (self.layers + 1), self.actions + VALUES]
         return [shape for before, after in zip(ins, outs, strict=True) for shape in ((before, after), (after,))]
 
 
@@ -99,6 +101,7 @@ def _is_sane(header: NetworkHeader) -> bool:
         and type(header.layers) is int
         and 0 <= header.layers <= MOST_LAYERS
         and isinstance(header.points, int | float)
+        and isinstance(header.win, int | float)
     )
 
 

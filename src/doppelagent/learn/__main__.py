@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from doppelagent.core.errors import DoppelagentError
+from doppelagent.core.networkfile import read_network
 from doppelagent.learn.gpu_backend import GpuBackend
 from doppelagent.learn.recipe import FILE, read_recipe, recipe_of
 from doppelagent.learn.trainer import Trainer
@@ -21,13 +22,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="of training; else as the recipe says")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", type=json.loads, default={}, help='settings of the recipe as JSON, such as {"width": 384}')
+    parser.add_argument("--against", type=Path, help="a network to learn to beat, which stays as it is")
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
     given = parser.parse_args()
     recipe = read_recipe(given.folder / FILE, "gpu")
     recipe = recipe_of({**vars(recipe), **given.set})
     if given.seconds:
         recipe = replace(recipe, minutes=given.seconds / 60)
-    trainer = Trainer(GpuBackend(given.folder), recipe, given.out, seed=given.seed)
+    against = read_network(given.against) if given.against else None
+    trainer = Trainer(GpuBackend(given.folder), recipe, given.out, seed=given.seed, against=against)
     if given.resume:
         trainer.resume()
     print(trainer.train(lambda row: print(json.dumps(row), flush=True)))  # noqa: T201  # for people

@@ -1,4 +1,7 @@
-"""Advantages (GAE), chained per seat: after a decision comes the same seat's next one, or the end of the match."""
+"""Advantages (GAE), chained per seat: after a decision comes the same seat's next one, or the end of the match.
+
+Everything is in two kinds: the lead, in units of the recipe's `points`, and the win, of which each match has one to share.
+"""
 
 from typing import Any
 
@@ -7,26 +10,40 @@ import torch
 from doppelagent.learn.networks import Tensor
 
 
-def gains(leads: Tensor, after: Tensor, rewards: Tensor, dones: Tensor, points: float) -> Tensor:
-    """What each step brought each seat: the change of its lead, in `points`. Over a match this adds up to its lead at the end, less that
-    at the beginning: rewards by a potential, which change no policy's rank (Ng, Harada and Russell 1999), but come sooner."""
-    return (torch.where(dones[..., None], rewards, after) - leads) / points
+def gains(leads: Tensor, after: Tensor, rewards: Tensor, dones: Tensor, players: Tensor, points: float) -> Tensor:
+    """What each step brought each seat, in both kinds. The change of its lead adds up over a match to its lead at the end, less that at
+    the beginning: rewards by a potential, which change no policy's rank (Ng, Harada and Russell 1999), but come sooner. The win comes at
+    the end."""
+    over = dones[..., None]
+    led = (torch.where(over, rewards, after) - leads) / points
+    return torch.stack([led, torch.where(over, shares_of_win(rewards, players), 0.0)], dim=-1)
+
+
+def shares_of_win(leads: Tensor, players: Tensor) -> Tensor:
+    """The share of the win of each seat, by the leads at the end: the best scores share it."""
+    playing = torch.arange(leads.shape[1], device=leads.device) < players[:, None]
+    reached = leads.masked_fill(~playing, -torch.inf)
+    best = (reached == reached.amax(dim=1, keepdim=True)).float()
+    return best / best.sum(dim=1, keepdim=True)
 
 
 def advantages(seats: Tensor, values: Tensor, gained: Tensor, dones: Tensor, trace: float) -> tuple[Tensor, Tensor]:
-    """The advantage of each decision (by step and slot), and whether it is known: whether what came after it was seen."""
-    steps, slots, players = gained.shape
-    value, ahead, gain, known = (torch.zeros((slots, players), device=values.device) for _ in range(4))
-    found, usable = torch.zeros_like(values), torch.zeros_like(values, dtype=torch.bool)
+    """The advantage of each decision (by step, slot and kind), and whether it is known: whether what came after it was seen."""
+    steps, slots, players, kinds = gained.shape
+    value, ahead, gain = (torch.zeros((slots, players, kinds), device=values.device) for _ in range(3))
+    known = torch.zeros((slots, players), device=values.device)
+    found, usable = torch.zeros_like(values), torch.zeros((steps, slots), dtype=torch.bool, device=values.device)
     for t in reversed(range(steps)):
         over = dones[t][:, None]
-        value, ahead, known = value.masked_fill(over, 0.0), ahead.masked_fill(over, 0.0), known.masked_fill(over, 1.0)
-        gain = gain.masked_fill(over, 0.0) + gained[t]
+        value, ahead, gain = (each.masked_fill(over[..., None], 0.0) for each in (value, ahead, gain))
+        known, gain = known.masked_fill(over, 1.0), gain + gained[t]
         own = seats[t][:, None]
-        now = known.gather(1, own) * (gain.gather(1, own) + value.gather(1, own) - values[t][:, None] + trace * ahead.gather(1, own))
+        kind = own[..., None].expand(-1, -1, kinds)
+        came = gain.gather(1, kind) + value.gather(1, kind) - values[t][:, None]
+        now = known.gather(1, own)[..., None] * (came + trace * ahead.gather(1, kind))
         found[t], usable[t] = now[:, 0], known.gather(1, own)[:, 0] > 0
-        value, ahead = value.scatter(1, own, values[t][:, None]), ahead.scatter(1, own, now)
-        gain, known = gain.scatter(1, own, 0.0), known.scatter(1, own, 1.0)
+        value, ahead = value.scatter(1, kind, values[t][:, None]), ahead.scatter(1, kind, now)
+        gain, known = gain.scatter(1, kind, 0.0), known.scatter(1, own, 1.0)
     return found, usable
 
 

@@ -1,10 +1,13 @@
-"""Writes a policy as a network file, which bots play without torch."""
+"""Writes a policy as a network file, which bots play without torch, and reads it back."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from doppelagent.core.networkfile import NetworkHeader, write_network
+import numpy as np
+import torch
+
+from doppelagent.core.networkfile import VALUES, Network, NetworkHeader, check_fits, write_network
 from doppelagent.gpu.description import Description
 from doppelagent.learn.inputs import Inputs
 from doppelagent.learn.networks import Parameters
@@ -15,7 +18,7 @@ def export(path: Path, policy: Parameters, inputs: Inputs, description: Descript
     """Write it without padding; the first layer takes features as games encode them."""
     arrays = [parameter.detach().float().cpu().numpy() for parameter in policy]
     arrays[0] = arrays[0][: inputs.features] * inputs.scale.cpu().numpy()[:, None]
-    arrays[-2], arrays[-1] = arrays[-2][:, : inputs.actions + 1], arrays[-1][: inputs.actions + 1]
+    arrays[-2], arrays[-1] = arrays[-2][:, : inputs.actions + VALUES], arrays[-1][: inputs.actions + VALUES]
     about = description.about
     header = NetworkHeader(
         game=about["game"],
@@ -26,6 +29,19 @@ def export(path: Path, policy: Parameters, inputs: Inputs, description: Descript
         width=recipe.width,
         layers=recipe.layers,
         points=recipe.points,
+        win=recipe.points * recipe.win,
         trained=trained,
     )
     write_network(path, header, arrays)
+
+
+def imported(network: Network, inputs: Inputs, description: Description) -> Parameters:
+    """The policy in a network, with padding; raises BadNetwork if it is of another game, or of other rules or features."""
+    about = description.about
+    check_fits(network, about["game"], about["rules"], about["features_version"], inputs.actions)
+    arrays = [np.array(array, np.float32) for array in network.arrays]
+    scaled = arrays[0] / inputs.scale.cpu().numpy()[:, None]
+    arrays[0] = np.pad(scaled, ((0, inputs.seen - inputs.features), (0, 0)))
+    more = inputs.outputs - inputs.actions - VALUES
+    arrays[-2], arrays[-1] = np.pad(arrays[-2], ((0, 0), (0, more))), np.pad(arrays[-1], (0, more))
+    return [torch.from_numpy(array).to(inputs.scale.device) for array in arrays]

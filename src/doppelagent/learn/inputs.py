@@ -5,8 +5,8 @@ from typing import Any, Final
 import numpy as np
 import torch
 
+from doppelagent.core.networkfile import VALUES
 from doppelagent.gpu.description import Description
-from doppelagent.learn.backend import TensorBatch
 from doppelagent.learn.networks import Tensor
 
 ROW: Final = 64  # matrix units of a GPU want rows of multiples of this
@@ -25,16 +25,16 @@ class Inputs:
         self.actions = description.action_count
         self.seen = padded(self.features, ROW)  # by the policy
         self.all = padded(self.seen + self.hidden + self.seats, ROW)  # by the critic
-        self.outputs = padded(self.actions + 1, OUTPUTS)  # of the policy: a score for each action, then its own value
+        self.outputs = padded(self.actions + VALUES, OUTPUTS)  # of the policy: a score for each action, then its own values
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
         self.scale = torch.from_numpy(scale_of(description)).to(device)
         self._seats = torch.arange(self.seats, device=device)
 
-    def fill(self, rows: Tensor, batch: TensorBatch) -> None:
-        """Write what is seen of each slot."""
-        rows[:, : self.features] = batch.obs * self.scale
-        rows[:, self.seen : self.seen + self.hidden] = batch.hidden
-        rows[:, self.seen + self.hidden : self.seen + self.hidden + self.seats] = batch.seat[:, None] == self._seats
+    def fill(self, rows: Tensor, obs: Tensor, hidden: Tensor, seat: Tensor) -> None:
+        """Write what is seen of each slot of a batch."""
+        rows[:, : self.features] = obs * self.scale
+        rows[:, self.seen : self.seen + self.hidden] = hidden
+        rows[:, self.seen + self.hidden : self.seen + self.hidden + self.seats] = seat[:, None] == self._seats
 
 
 def scale_of(description: Description) -> Any:

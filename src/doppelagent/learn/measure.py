@@ -31,7 +31,7 @@ def measure(backend: Backend, inputs: Inputs, policy: Parameters, opponent: Para
     won, ended = torch.zeros(slots, device=backend.device), torch.zeros(slots, dtype=torch.bool, device=backend.device)
     with torch.no_grad():
         for step in range(MOST_STEPS):
-            inputs.fill(rows, batch)
+            inputs.fill(rows, batch.obs, batch.hidden, batch.seat)
             mine = batch.seat == seat
             batch.actions.copy_(torch.where(mine, best(policy, rows, batch, inputs), answer(opponent, rows, batch, inputs, generator)))
             batch.step()

@@ -1,6 +1,6 @@
 """Networks: the policy, which sees what its seat sees, and the critic, which sees everything. Both are lists of torch's tensors."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # as everybody names it
 
 Tensor = Any  # a torch.Tensor
+Faster = Callable[[Callable[..., Any]], Callable[..., Any]]  # makes the same function, compiled or not
 Parameters = list[Tensor]  # weights (by input and output) and biases of each layer in turn, as in network files
 
 NEVER = -1e9  # the score of an action that is not legal
@@ -43,7 +44,8 @@ def log_shares(scores: Tensor, mask: Tensor) -> Tensor:
     return F.log_softmax(scores.masked_fill(~mask, NEVER), dim=1)
 
 
-def sample(logs: Tensor, generator: Any) -> Tensor:
-    """An action for each row, by its probabilities (Gumbel)."""
-    noise = torch.rand(logs.shape, device=logs.device, generator=generator).clamp_(1e-10, 1 - 1e-7)
-    return (logs - (-noise.log()).log()).argmax(dim=1)
+def sample(scores: Tensor, mask: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
+    """An action for each row, by its probabilities (Gumbel), and the logarithm of its probability. `noise` is even, from 0 to 1."""
+    logs = log_shares(scores, mask)
+    chosen = (logs - (-noise.clamp(1e-10, 1 - 1e-7).log()).log()).argmax(dim=1)
+    return chosen, logs.gather(1, chosen[:, None])[:, 0]

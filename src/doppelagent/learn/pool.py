@@ -10,9 +10,11 @@ FIRST_INTERVAL: Final = 4  # updates between two snapshots
 
 
 class Pool:
-    def __init__(self, most: int) -> None:
-        self._most, self.interval = most, FIRST_INTERVAL
-        self.snapshots: list[Parameters] = []
+    """With a `frozen` opponent, that is the only one."""
+
+    def __init__(self, most: int, frozen: Parameters | None = None) -> None:
+        self._most, self.interval = 0 if frozen else most, FIRST_INTERVAL
+        self.snapshots: list[Parameters] = [frozen] if frozen else []
 
     def offer(self, update: int, policy: Parameters) -> None:
         """Take a snapshot, if it is time for one. In a full pool every second one makes room, and the interval doubles."""

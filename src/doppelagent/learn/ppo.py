@@ -6,14 +6,15 @@ from typing import Any, Final
 
 import torch
 
+from doppelagent.core.networkfile import VALUES
 from doppelagent.learn.advantages import advantages, spread
 from doppelagent.learn.inputs import Inputs
-from doppelagent.learn.networks import Parameters, Tensor, log_shares
+from doppelagent.learn.networks import Faster, Parameters, Tensor, log_shares, run
 from doppelagent.learn.recipe import Recipe
-from doppelagent.learn.rollout import Rollout, Run
+from doppelagent.learn.rollout import Rollout
 
 STEEPEST: Final = 1.0  # norm of a gradient
-OWN_VALUE, VALUE = 0.25, 0.5  # weights of the losses of the policy's own value and of the critic
+OWN_VALUE, VALUE = 0.25, 0.5  # weights of the losses of the policy's own values and of the critic's
 TOLD: Final = ("loss", "entropy", "own_error", "error", "variance", "kl", "clipped")
 
 
@@ -27,26 +28,30 @@ class Minibatch:
     logs: Tensor
     advantages: Tensor
     targets: Tensor
-    known: Tensor  # 1 if the value can be learned from, else 0
+    known: Tensor  # 1 if the values can be learned from, else 0
     own: Tensor  # 1 if the policy chose it, and had a choice, else 0
 
 
 class Learner:
     """Learns from rollouts; changes the policy and the critic in place."""
 
-    def __init__(self, policy: Parameters, critic: Parameters, inputs: Inputs, recipe: Recipe, run: Run, generator: Any) -> None:
-        self.policy, self.critic, self._inputs, self._recipe, self._run, self._generator = policy, critic, inputs, recipe, run, generator
+    def __init__(self, policy: Parameters, critic: Parameters, inputs: Inputs, recipe: Recipe, faster: Faster, generator: Any) -> None:
+        self.policy, self.critic, self._inputs, self._recipe, self._generator = policy, critic, inputs, recipe, generator
         self._all = [parameter.requires_grad_(True) for parameter in (*policy, *critic)]
+        self._kinds = torch.tensor([1.0, recipe.win], device=self._all[0].device)  # what a unit of lead and a win are worth
+        self._loss = faster(self._loss_of)
         self.optimizer = torch.optim.Adam(self._all, lr=recipe.rate[0], eps=1e-5, fused=self._all[0].is_cuda)
 
-    def learn(self, played: Rollout, rate: float, entropy: float) -> dict[str, float]:
-        """Learn from a rollout; returns what the means of TOLD were."""
+    def learn(self, played: Rollout, rate: float, entropy: float, *, choosing: bool = True) -> dict[str, float]:
+        """Learn from a rollout; returns what the means of TOLD were. Without `choosing` only the values are learned."""
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        told, number = torch.zeros(len(TOLD), device=self._all[0].device), 0
+        device = self._all[0].device
+        told, number = torch.zeros(len(TOLD), device=device), 0
+        choice, bonus = torch.tensor(float(choosing), device=device), torch.tensor(entropy * choosing, device=device)
         for minibatch in self._minibatches(played):
             self.optimizer.zero_grad(set_to_none=True)
-            loss, about = self._loss(minibatch, entropy)
+            loss, about = self._loss(minibatch, choice, bonus)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(self._all, STEEPEST)
             self.optimizer.step()
@@ -58,29 +63,32 @@ class Learner:
         recipe = self._recipe
         gained, known = advantages(played.seats, played.values, played.gained, played.dones, recipe.trace)
         targets, free = played.values + gained, known & played.own & (played.mask.sum(dim=2) > 1)
+        better = (gained * self._kinds).sum(dim=2)
         for _ in range(recipe.epochs):
             order = torch.randperm(recipe.slots, generator=self._generator, device=gained.device)
             for slots in order.chunk(recipe.minibatches):
-                every = (played.rows, played.mask, played.actions, played.logs, gained, targets, known.float(), free.float())
+                every = (played.rows, played.mask, played.actions, played.logs, better, targets, known.float(), free.float())
                 yield Minibatch(*(each[:, slots].flatten(0, 1) for each in every))
 
-    def _loss(self, some: Minibatch, bonus: float) -> tuple[Tensor, Tensor]:
+    def _loss_of(self, some: Minibatch, choosing: Tensor, bonus: Tensor) -> tuple[Tensor, Tensor]:
         inputs, clip = self._inputs, self._recipe.clip
-        out = self._run(self.policy, some.rows[:, : inputs.seen])
+        out = run(self.policy, some.rows[:, : inputs.seen])
         every = log_shares(out[:, : inputs.actions], some.mask)
-        value, own_value = self._run(self.critic, some.rows)[:, 0], out[:, inputs.actions]
         mean, deviation = spread(some.advantages, some.own)
         gain, ratio = (some.advantages - mean) / deviation, (every.gather(1, some.actions[:, None])[:, 0] - some.logs).exp()
         surrogate = torch.minimum(ratio * gain, ratio.clamp(1 - clip, 1 + clip) * gain)
         entropy = -(every.exp() * every.masked_fill(~some.mask, 0.0)).sum(dim=1)
         loss, entropy = -average(surrogate, some.own), average(entropy, some.own)
-        own_error, error = (average((each - some.targets) ** 2, some.known) for each in (own_value, value))
+        own_values, values = out[:, inputs.actions : inputs.actions + VALUES], run(self.critic, some.rows)[:, :VALUES]
+        own_error, error, variance = (
+            average(((each - some.targets) ** 2 * self._kinds).sum(dim=1), some.known) for each in (own_values, values, 0.0)
+        )
         about = (
-            *(loss, entropy, own_error, error, average(some.targets**2, some.known)),
+            *(loss, entropy, own_error, error, variance),
             average(-ratio.log(), some.own),
             average(((ratio - 1).abs() > clip).float(), some.own),
         )
-        return loss - bonus * entropy + OWN_VALUE * own_error + VALUE * error, torch.stack(about).detach()
+        return choosing * loss - bonus * entropy + OWN_VALUE * own_error + VALUE * error, torch.stack(about).detach()
 
 
 def average(numbers: Tensor, weight: Tensor) -> Tensor:

@@ -27,6 +27,7 @@ class Recipe:
     clip: float = 0.2  # the most that an update changes a probability, as a share of it
     trace: float = 0.95  # lambda of GAE
     points: float = 20.0  # of lead that are a reward of 1
+    win: float = 2.0  # the reward for the win
     pool: int = 8  # snapshots that are kept as opponents
     against_pool: float = 0.2  # the share of matches against them
     measurements: int = 20  # of strength on the way

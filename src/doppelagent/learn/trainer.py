@@ -8,22 +8,24 @@ from typing import Any, Final
 import numpy as np
 import torch
 
+from doppelagent.core.networkfile import Network
 from doppelagent.learn.backend import Backend
 from doppelagent.learn.checkpoint import load_checkpoint, save_checkpoint
 from doppelagent.learn.curves import CSV, add_row
-from doppelagent.learn.export import export
+from doppelagent.learn.export import export, imported
 from doppelagent.learn.inputs import Inputs
 from doppelagent.learn.measure import measure
-from doppelagent.learn.networks import Parameters, new_network, run
+from doppelagent.learn.networks import Faster, Parameters, new_network
 from doppelagent.learn.pool import Pool
 from doppelagent.learn.ppo import Learner
 from doppelagent.learn.recipe import Recipe
-from doppelagent.learn.rollout import Rollout, Run
+from doppelagent.learn.rollout import Rollout
 from doppelagent.learn.schedule import Schedule
 from doppelagent.learn.setups import mixed_setups
 
 SUFFIX: Final = ".network"
-CRITIC_OUTPUTS: Final = 8  # of which the first is the value
+CRITIC_OUTPUTS: Final = 8  # of which the first are the values
+CRITIC_FIRST: Final = 0.03  # the share of a training against a network in which only values are learned
 LATER: Final = 1 << 32  # seeds between the matches of one start of training and those of the next
 
 Row = dict[str, float]
@@ -31,36 +33,44 @@ Row = dict[str, float]
 
 class Trainer:
     """`folder` gets the network, its curves and a checkpoint. The same seed and number of updates give the same network on the same
-    CPU with the same number of threads; on a GPU they do not, since its sums are not always added in the same order."""
+    CPU with the same number of threads; on a GPU they do not, since its sums are not always added in the same order.
 
-    def __init__(self, backend: Backend, recipe: Recipe, folder: Path, *, seed: int = 1, updates: int | None = None) -> None:
+    With a network to play `against`, the policy begins as that network and learns one seat; the other seats play it as it is."""
+
+    def __init__(
+        self, backend: Backend, recipe: Recipe, folder: Path, *, seed: int = 1, updates: int | None = None, against: Network | None = None
+    ) -> None:
+        if against:
+            recipe = replace(recipe, width=against.header.width, layers=against.header.layers, against_pool=1.0)
         self.backend, self.recipe, self.folder, self.seed = backend, recipe, folder, seed
         self.inputs, self.schedule = Inputs(backend.description, backend.device), Schedule(recipe.minutes, updates)
-        self.pool, self._run = Pool(recipe.pool), compiled(recipe)
+        self._frozen = imported(against, self.inputs, backend.description) if against else None
+        self.pool, self._faster = Pool(recipe.pool, self._frozen), faster(recipe)
         self._generator = torch.Generator(device=backend.device).manual_seed(seed)
         self._order = torch.Generator().manual_seed(seed + 1)  # on the CPU: which snapshot is next
-        self.learner = Learner(*self._networks(), self.inputs, recipe, self._run, self._generator)
+        self.learner = Learner(*self._networks(), self.inputs, recipe, self._faster, self._generator)
         self._marks = 0  # measurements so far
         folder.mkdir(parents=True, exist_ok=True)
 
     def _networks(self) -> tuple[Parameters, Parameters]:
         chance, inputs, recipe, device = np.random.default_rng(self.seed), self.inputs, self.recipe, self.backend.device
-        policy = new_network(inputs.seen, recipe.width, recipe.layers, inputs.outputs, chance)
+        policy = self._frozen or new_network(inputs.seen, recipe.width, recipe.layers, inputs.outputs, chance)
         critic = new_network(inputs.all, recipe.width, recipe.layers, CRITIC_OUTPUTS, chance)
-        return [each.to(device) for each in policy], [each.to(device) for each in critic]
+        return [each.to(device, copy=True) for each in policy], [each.to(device) for each in critic]
 
     def train(self, tell: Callable[[Row], None]) -> Path:
         """Train to the end of the schedule; returns the file of the network. `tell` gets a row of the curves at each measurement."""
         recipe, schedule = self.recipe, self.schedule
         setups = mixed_setups(self.backend.description, recipe, recipe.slots, self.seed)
         batch = self.backend.batch(setups, self.seed * LATER + schedule.done * recipe.slots, "lead")
-        rollout = Rollout(batch, self.inputs, recipe, self._run, self._generator)
+        rollout = Rollout(batch, self.inputs, recipe, self._faster, self._generator)
         if not schedule.done:
             (self.folder / CSV).unlink(missing_ok=True)
         while schedule.progress < 1:
             self.pool.offer(schedule.done, self.learner.policy)
             rollout.play(self.learner.policy, self.learner.critic, self.pool.choose(self._order))
-            told = self.learner.learn(rollout, schedule.between(recipe.rate), schedule.between(recipe.entropy))
+            choosing = self._frozen is None or schedule.progress > CRITIC_FIRST
+            told = self.learner.learn(rollout, schedule.between(recipe.rate), schedule.between(recipe.entropy), choosing=choosing)
             schedule.done += 1
             if schedule.progress >= (self._marks + 1) / recipe.measurements:
                 tell(self._mark(told))
@@ -119,7 +129,6 @@ class Trainer:
         self._marks = int(self.schedule.progress * self.recipe.measurements)
 
 
-def compiled(recipe: Recipe) -> Run:
-    """The forward pass, compiled by torch if the recipe says so."""
-    chosen: Run = torch.compile(run, dynamic=False) if recipe.compiled else run
-    return chosen
+def faster(recipe: Recipe) -> Faster:
+    """Compiles functions by torch, if the recipe says so."""
+    return (lambda function: torch.compile(function, dynamic=False)) if recipe.compiled else (lambda function: function)

@@ -1,4 +1,4 @@
-"""A brain: a network with room to compute in. Features of Views go in; a score for each action and a value come out."""
+"""A brain: a network with room to compute in. Features of Views go in; a score for each action and two values come out."""
 
 from functools import cache
 from pathlib import Path
@@ -10,10 +10,11 @@ import numpy.typing as npt
 from doppelagent.bots.network.forward import forward
 from doppelagent.core.errors import BadNetwork
 from doppelagent.core.game import Game
-from doppelagent.core.networkfile import Network, Weights, check_fits, read_network
+from doppelagent.core.networkfile import VALUES, Network, Weights, check_fits, read_network
 from doppelagent.core.view import View
 
 FILE: Final = "network.bin"  # in the folder of a game that has one
+GAIN, WIN = range(-VALUES, 0)  # where the values stand in the outputs
 
 
 class Brain:
@@ -23,7 +24,7 @@ class Brain:
         header = network.header
         self._weights = checked(game, network)
         self._room = np.zeros((3, rows, header.width), np.float32)
-        self.outputs = np.zeros((rows, header.actions + 1), np.float32)  # by row: the scores of actions, then the value
+        self.outputs = np.zeros((rows, header.actions + VALUES), np.float32)  # by row: the scores of actions, then the values
         self._points = header.points
 
     def compute(self, features: npt.NDArray[np.float32]) -> None:
@@ -33,7 +34,7 @@ class Brain:
     def scores(self, view: View) -> npt.NDArray[np.float32]:
         """A score for each action of the game; those of legal ones are logarithms of probabilities, but for a constant."""
         self.compute(view.features()[np.newaxis])
-        return self.outputs[0, :-1]
+        return self.outputs[0, :GAIN]
 
     def value(self, view: View) -> float:
         """The points by which the seat may expect to add to its lead until the end."""
@@ -42,7 +43,12 @@ class Brain:
     def value_of(self, features: npt.NDArray[np.float32]) -> float:
         """The same from the features of a View."""
         self.compute(features[np.newaxis])
-        return float(self.outputs[0, -1]) * self._points
+        return float(self.outputs[0, GAIN]) * self._points
+
+    def win(self, view: View) -> float:
+        """The share of the win that the seat may expect."""
+        self.compute(view.features()[np.newaxis])
+        return min(max(float(self.outputs[0, WIN]), 0.0), 1.0)
 
 
 @cache

@@ -1,5 +1,5 @@
 """The bot that plays by a network and rollouts: it tries the network's likely actions in the same imagined worlds, where all seats play on
-as the network does, and takes the one with the best lead."""
+as the network does, and takes the one that brings the most: a lead, and the win."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -57,27 +57,27 @@ class RolloutBot(Bot):
 
     def _best(self, view: View, actions: list[int], clock: Deadline, cores: ThreadPoolExecutor) -> int:
         """Try the actions until all but one are clearly behind, or the rollouts or the time are used up."""
-        leads, used = np.zeros((0, len(actions))), 0
+        worth, used = np.zeros((0, len(actions))), 0
         while len(actions) > 1 and used < self._rollouts and not (used and clock.up()):
-            new = cores.map(lambda worlds, among=tuple(actions): worlds.leads(view, list(among), clock), self._worlds)
-            leads = np.concatenate([leads, *new])
+            new = cores.map(lambda worlds, among=tuple(actions): worlds.worth(view, list(among), clock), self._worlds)
+            worth = np.concatenate([worth, *new])
             used += AT_ONCE * len(self._worlds)
-            kept = not_behind(leads)
-            actions, leads = [actions[n] for n in kept], leads[:, kept]
-        return actions[better_than_first(leads)] if len(leads) > 1 else actions[0]
+            kept = not_behind(worth)
+            actions, worth = [actions[n] for n in kept], worth[:, kept]
+        return actions[better_than_first(worth)] if len(worth) > 1 else actions[0]
 
 
-def better_than_first(leads: Table) -> int:
+def better_than_first(worth: Table) -> int:
     """The action that is the most ahead of the first, the network's favourite, less DOUBT standard errors; or else the first."""
-    ahead, error = _mean_and_error(leads - leads[:, [0]])
+    ahead, error = _mean_and_error(worth - worth[:, [0]])
     return int(np.argmax(ahead - DOUBT * error))
 
 
-def not_behind(leads: Table) -> list[int]:
+def not_behind(worth: Table) -> list[int]:
     """The actions that are not clearly behind the best one."""
-    if len(leads) < FEWEST:
-        return list(range(leads.shape[1]))
-    behind, error = _mean_and_error(leads[:, [int(np.argmax(leads.mean(0)))]] - leads)
+    if len(worth) < FEWEST:
+        return list(range(worth.shape[1]))
+    behind, error = _mean_and_error(worth[:, [int(np.argmax(worth.mean(0)))]] - worth)
     return [int(n) for n in np.flatnonzero(behind <= CLEAR * error)]
 
 

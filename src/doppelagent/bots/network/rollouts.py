@@ -1,6 +1,7 @@
 """A driver: plays on in imagined worlds as a network chooses. `of(game)` binds it to the rules of a game.
 
 Many rollouts are played at once: `begin` lays them out, then `advance` and the forward pass of the network take turns, until none is left.
+A rollout ends with the match, or at the seat's first choice in the round that is its horizon: there the network says what is to come.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Final
 
 from doppelagent.bots.reward import lead
-from doppelagent.core import playout
 from doppelagent.core.actions import action_of
 from doppelagent.core.bits import EMPTY, i64, lowest, one, u64
 from doppelagent.core.chance import seed_fast
-from doppelagent.core.choosing import number_of, random_action
+from doppelagent.core.choosing import first_of, number_of
+from doppelagent.core.networkfile import VALUES
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rawbytes import restore
 from doppelagent.core.record import F32, F64, I8, I16, I32, I64, Floats, Record, Row
@@ -40,11 +41,10 @@ if TYPE_CHECKING:
         round_of,
         standing,
     )
-    from doppelagent.core.playout import play_out
 
-DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance", "finish"))  # their names for `warm`
+DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance"))  # their names for `warm`
 MOST_ACTIONS: Final = 512  # tried at one choice
-LIKELIEST: Final = -1  # instead of an action: the one with the highest score
+LIKELIEST, NONE = -1, -2  # instead of an action: the one with the highest score; none, at the horizon
 NOBODY: Final = -1  # instead of a seat
 
 
@@ -54,11 +54,11 @@ class Rollout(Record):
     number: I32  # which State is its own, and which Reward
     seat: I8
     action: I16
-    until: I32  # the round at which it ends
+    until: I32  # the round of its horizon
 
 
 class Reward(Record):
-    """What a rollout brought the seat: its lead at the horizon, and its share of the win."""
+    """What a rollout brought the seat: its lead at the end of the match and its share of the win, or what it may expect at the horizon."""
 
     lead: F64
     win: F64
@@ -73,19 +73,20 @@ class Trial(Record):
     seat: I8
     players: I8
     at_table: I8
-    foresight: I16  # rounds until rollouts end; 0: at the end of the match
+    foresight: I16  # rounds until the horizon; 0: there is none
+    points: F64  # that a value of the network stands for
     state_words: I16
 
 
 @cache
 def of(game: Game) -> ModuleType:
-    return bind(__name__, game.folder, {**game.given(), "Scores": scores_of(game), "play_out": playout.of(game).play_out})
+    return bind(__name__, game.folder, {**game.given(), "Scores": scores_of(game)})
 
 
 @cache
 def scores_of(game: Game) -> type[Record]:
-    """A record of the network's outputs: a score for each action, and the value."""
-    return type("Scores", (Record,), {"__annotations__": {"values": Annotated[Floats, F32, game.actions.count + 1]}})
+    """A record of the network's outputs: a score for each action, and the values."""
+    return type("Scores", (Record,), {"__annotations__": {"values": Annotated[Floats, F32, game.actions.count + VALUES]}})
 
 
 @entry
@@ -110,6 +111,7 @@ def advance(
     rewards: list[Reward],
     w: View,
     o: Outlook,
+    end: Standing,
     t: Trial,
     going: int,
 ) -> int:
@@ -118,32 +120,36 @@ def advance(
     left = 0
     for n in range(going):
         r, s = rollouts[n], states[rollouts[n].number]
+        if r.action == NONE:
+            outlook(s, o)
+            expect(rewards[r.number], o, scores[n], t)
+            continue
         apply(s, r.seat, likeliest(actions[n], scores[n]) if r.action == LIKELIEST else i64(r.action))
-        seat = next_choice(s, actions[left], r.until)
+        seat = next_choice(s, actions[left])
         if seat == NOBODY:
             outlook(s, o)
-            rewards[r.number].lead = lead(o, t.seat, t.at_table)
+            standing(s, end)
+            rewards[r.number].lead, rewards[r.number].win = lead(o, t.seat, t.at_table), share_of_win(end.place, t.seat, t.players)
         else:
             observe(s, seat, w)
             encode(w, features[left])
-            go_on(rollouts[left], r, seat)
+            go_on(rollouts[left], r, seat, NONE if seat == t.seat and round_of(s) >= r.until else LIKELIEST)
             left += 1
     return left
 
 
-@entry
-def finish(states: list[State], actions: Actions, end: Standing, rewards: list[Reward], t: Trial, number: int) -> None:
-    """Play the first `number` rollouts at random from the horizon to the end of the match, to see who wins."""
-    for n in range(number):
-        play_out(states[n], actions, states[n])
-        standing(states[n], end)
-        rewards[n].win = share_of_win(end.place, t.seat, t.players)
+@rule
+def expect(reward: Reward, o: Outlook, scores: Scores, t: Trial) -> None:
+    """What the seat may expect at the horizon: its lead now with what the network says it adds, and the share of the win."""
+    values = len(scores.values) - VALUES
+    reward.lead = lead(o, t.seat, t.at_table) + t.points * scores.values[values]
+    reward.win = min(max(float(scores.values[values + 1]), 0.0), 1.0)
 
 
 @rule
-def go_on(to: Rollout, r: Rollout, seat: int) -> None:
+def go_on(to: Rollout, r: Rollout, seat: int, action: int) -> None:
     """Write a rollout in which this seat chooses next to the place `to`."""
-    to.number, to.until, to.seat, to.action = r.number, r.until, seat, LIKELIEST
+    to.number, to.until, to.seat, to.action = r.number, r.until, seat, action
 
 
 @rule
@@ -162,14 +168,14 @@ def likeliest(actions: Actions, scores: Scores) -> int:
 
 
 @noinline
-def next_choice(s: State, actions: Actions, until: int) -> int:
-    """Go on to a seat that has a choice, and to its actions; NOBODY if the rollout ends first."""
+def next_choice(s: State, actions: Actions) -> int:
+    """Go on to a seat that has a choice, and to its actions; NOBODY if the match ends first."""
     while True:
         waiting = pending(s)
-        if waiting == 0 or round_of(s) >= until:
+        if waiting == 0:
             return NOBODY
         seat = lowest(u64(waiting))
         legal(s, seat, actions)
         if number_of(actions) > 1:
             return seat
-        apply(s, seat, random_action(s, actions))
+        apply(s, seat, first_of(actions))

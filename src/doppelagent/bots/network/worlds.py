@@ -36,24 +36,23 @@ class Worlds:
         self._rollouts, self._rewards = Rollout.blanks(at_once), Reward.blanks(at_once)
         self._features, self._actions = game.Features.blanks(at_once), game.Actions.blanks(at_once)
         self._view, self._outlook, self._standing = game.View.blank(), Outlook.blank(), game.Standing.blank()
-        self._seed = seed * STREAM % LARGEST
+        self._seed, self._header = seed * STREAM % LARGEST, network.header
 
-    def leads(self, view: View, actions: list[int], clock: Deadline) -> Table:
-        """The lead that each action brings in as many worlds as are played at once; none if the time is up before."""
+    def worth(self, view: View, actions: list[int], clock: Deadline) -> Table:
+        """What each action brings in as many worlds as are played at once: the lead, and the points that the network gives for the win.
+        No worlds if the time is up before."""
         worlds = self._at_once // len(actions)
-        done = self._play(view, actions, worlds, clock)
-        return self._brought("lead", worlds if done else 0, len(actions))
+        done = worlds if self._play(view, actions, worlds, clock) else 0
+        return self._brought("lead", done, len(actions)) + self._header.win * self._brought("win", done, len(actions))
 
     def results(self, view: View, actions: list[int], worlds: int) -> tuple[Table, Table]:
-        """The lead that each action brings in this many worlds, and the share of the win: from the horizon on, all play at random."""
+        """The lead that each action brings in this many worlds, and the share of the win."""
         found = [self._results(view, actions, some) for some in portions(worlds, self._at_once // len(actions))]
         leads, wins = zip(*found, strict=True)
         return np.concatenate(leads), np.concatenate(wins)
 
     def _results(self, view: View, actions: list[int], worlds: int) -> tuple[Table, Table]:
         self._play(view, actions, worlds, Deadline(Budget()))
-        rollouts = worlds * len(actions)
-        self._driver.finish(self._states, self._actions[0], self._standing, self._rewards, self._trial(view, actions), rollouts)
         return self._brought("lead", worlds, len(actions)), self._brought("win", worlds, len(actions))
 
     def _play(self, view: View, actions: list[int], worlds: int, clock: Deadline) -> bool:
@@ -70,7 +69,7 @@ class Worlds:
 
     def _advance(self, trial: Trial, going: int) -> int:
         """Carry out a choice in each rollout, and have the network score the next ones; returns how many rollouts go on."""
-        shown = (self._features, self._actions, self._scores(), self._rewards, self._view, self._outlook)
+        shown = (self._features, self._actions, self._scores(), self._rewards, self._view, self._outlook, self._standing)
         going = self._driver.advance(self._states, self._rollouts, *shown, trial, going)
         if going:
             self._brain.compute(columns(self._features)["values"][:going])
@@ -90,7 +89,7 @@ class Worlds:
         trial.seed, trial.seat, trial.number = self._seed, view.seat, len(actions)
         trial.actions[: len(actions)] = actions
         trial.players, trial.at_table, trial.foresight = view.players, game.at_the_table(view.players), game.rollout_foresight
-        trial.state_words = game.State.dtype.itemsize // 8
+        trial.state_words, trial.points = game.State.dtype.itemsize // 8, self._header.points
         return Trial.load(dump(trial))
 
 
