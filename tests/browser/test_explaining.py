@@ -64,6 +64,19 @@ def test_an_icon_explains_itself(visit: Visit, game: str, by: str) -> None:
     expect(slip).to_have_count(0)
 
 
+def test_an_explanation_stays_until_its_thing_is_scrolled_away(visit: Visit) -> None:
+    """The log scrolls whenever something happens."""
+    anna = sit_down(visit("Anna"), "vienna")
+    scrolls = "(node) => node.dispatchEvent(new Event('scroll'))"
+    anna.page.locator(ICONS["vienna"][0]).first.dispatch_event("click")
+    slip = anna.page.locator("#explanation")
+    expect(slip).to_be_visible()
+    anna.page.get_by_role("region", name="Log").evaluate(scrolls)
+    expect(slip).to_be_visible()
+    anna.page.locator("main").evaluate(scrolls)
+    expect(slip).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_long_press_does_not_act(visit: Visit, game: str) -> None:
     anna = sit_down(visit("Anna", touch=True), game)

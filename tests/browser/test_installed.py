@@ -79,16 +79,21 @@ class Deployment:
         shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"))
 
     def replace(self) -> None:
-        names = [path.name for path in self.folder.glob("assets/*.js")]
-        renamed = re.compile("|".join(map(re.escape, names)))
-        for path in [*self.folder.glob("assets/*.js"), self.folder / "service-worker.js", self.folder / "index.html"]:
-            text = renamed.sub(lambda name: f"second-{name[0]}", path.read_text())
-            path.unlink()
-            path.with_name(f"second-{path.name}" if path.name in names else path.name).write_text(text)
-        page = self.folder / "index.html"
-        page.write_text(page.read_text().replace("<html", '<html data-version="second"'))
-        worker = self.folder / "service-worker.js"
-        worker.write_text(re.sub('VERSION="', 'VERSION="second-', worker.read_text()))
+        """The page and its worker each change in one step: a browser may ask for them at any time."""
+        scripts = list(self.folder.glob("assets/*.js"))
+        names = re.compile("|".join(re.escape(script.name) for script in scripts))
+        for script in scripts:
+            text = names.sub(r"second-\g<0>", script.read_text())
+            script.with_name(f"second-{script.name}").write_text(text)
+        for name, first, second in (
+            ("service-worker.js", 'VERSION="', 'VERSION="second-'),
+            ("index.html", "<html", '<html data-version="second"'),
+        ):
+            text = names.sub(r"second-\g<0>", (self.folder / name).read_text())
+            (self.folder / "next").write_text(text.replace(first, second))
+            (self.folder / "next").replace(self.folder / name)
+        for script in scripts:
+            script.unlink()
 
 
 @pytest.fixture

@@ -297,7 +297,7 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
         anna.choose()
         anna.wait_for_turn()
         frames = recorded(anna.page)
-        if anna.page.locator("[data-since]").count() > 0 and any(frame["lit"] for frame in frames) and "round 2" in frames[-1]["where"]:
+        if anna.page.locator("[data-since]").count() > 0 and any(frame["lit"] for frame in frames) and "Round 2" in frames[-1]["where"]:
             break
     frames = recorded(anna.page)
     placed = first(frames, lit=bool)
@@ -306,7 +306,7 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     moved = first(frames, **{"marker*": 1})
     assert "marker advances" in frames[moved]["ribbon"]
     expect(anna.page.locator("[data-since]")).to_contain_text("Since your last turn", ignore_case=True)
-    following = first(frames, where=lambda text: "round 2" in text)
+    following = first(frames, where=lambda text: "Round 2" in text)
     assert "Round 2" in frames[following]["ribbon"]
     assert all("Round 2" not in f"{frame['ribbon']} {frame['log']}" for frame in frames[:following])
 

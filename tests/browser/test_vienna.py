@@ -151,6 +151,19 @@ def test_without_motion_a_change_is_there_at_once(visit: Visit) -> None:
     assert anna.page.locator("section.desk").evaluate(change) == "0.5"
 
 
+@pytest.mark.parametrize("size", [DESKTOP, TABLET_ON_END])
+def test_the_desk_has_a_place_for_the_side_table_before_it_is_bought(visit: Visit, size: tuple[int, int]) -> None:
+    anna = sit_down(visit("Anna", size=size), version="full")
+    until(anna, '[data-action="buy side-table"]')
+    places = "(node) => [...node.children].map((part) => JSON.stringify(part.getBoundingClientRect()))"
+    desk = anna.page.locator("section.desk")
+    before = desk.evaluate(places)
+    press(anna, '[data-action="buy side-table"]')
+    press(anna, "[data-send]")
+    expect(desk.get_by_role("group", name="Side table")).to_be_visible()
+    assert desk.evaluate(places) == before
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, TABLET_ON_END])
 def test_the_desk_keeps_its_height_whatever_lies_in_its_drawers(visit: Visit, size: tuple[int, int]) -> None:
     anna = sit_down(visit("Anna", size=size, language="de"))

@@ -1,15 +1,31 @@
-// Draws a long list a few items per frame: all of it at once would freeze a slow phone. Call during component initialisation.
+// Draws long lists a few items per frame: all of it at once would freeze a slow phone. Call during component initialisation.
 
-/** The items to draw by now: `size` more in each frame, until all are drawn; later changes show at once. */
+/** Lists that wait for their next items. One is served per frame, so that several lists do not add up to a long one. */
+const waiting = new Set<() => void>();
+
+function serve(): void {
+  const [grow] = waiting;
+  if (grow === undefined) return;
+  waiting.delete(grow);
+  grow();
+  if (waiting.size > 0) requestAnimationFrame(serve);
+}
+
+function wait(grow: () => void): () => void {
+  if (waiting.size === 0) requestAnimationFrame(serve);
+  waiting.add(grow);
+  return () => waiting.delete(grow);
+}
+
+/** The items to draw by now: `size` more whenever it is this list's turn, until all are drawn; later changes show at once. */
 export function in_batches<Item>(
   items: () => readonly Item[],
   size: number,
 ): { readonly drawn: readonly Item[] } {
-  let count = $state(size);
+  let count = $state(0);
   $effect(() => {
-    if (count >= items().length) return;
-    const frame = requestAnimationFrame(() => (count += size));
-    return () => cancelAnimationFrame(frame);
+    if (count < items().length) return wait(() => (count += size));
+    return undefined;
   });
   const drawn = $derived(count >= items().length ? items() : items().slice(0, count));
   return {

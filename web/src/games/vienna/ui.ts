@@ -30,9 +30,8 @@ export const ui: GameUI<Picture> = {
   where: ({ picture }) => {
     if (picture === null) return "";
     const t = words();
-    return (
-      t.where(t.version[picture.version], picture.round) + (picture.last_round ? ` / ${t.last_round}` : "")
-    );
+    const last = picture.last_round ? [t.last_round] : [];
+    return [t.round(picture.round), ...last, t.version[picture.version]].join(" / ");
   },
   guide,
   tour,
