@@ -14,10 +14,10 @@ class Clock:
 
 
 def queue(tmp_path: Path, clock: Clock | None = None, **seconds: float) -> CompileQueue:
-    """A queue for the made-up games x, y and z. Rules in capital letters belong to process 1; "last" is of a later stage."""
+    """A queue for the made-up games x, y and z; the rule "last" is of a later stage."""
     estimates = Estimates(tmp_path / "seconds.json")
     estimates._measured = dict.fromkeys("xyz", {"a": 1.0, "b": 1.0, "B": 1.0, "last": 1.0} | seconds)
-    return CompileQueue(estimates, lambda name: int(name.isupper()), lambda name: int(name == "last"), clock or Clock())
+    return CompileQueue(estimates, lambda name: int(name == "last"), clock or Clock())
 
 
 def rules(*texts: str) -> list[Rule]:
@@ -34,16 +34,32 @@ def taken(waiting: CompileQueue, process: int) -> list[str]:
     return names
 
 
-def test_each_process_takes_its_own_rules_first_then_those_of_the_last_game(tmp_path: Path) -> None:
+def test_a_game_belongs_to_the_process_that_begins_it_and_the_other_helps_with_the_last_one(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
-    waiting.add(rules("x.a", "x.B", "y.a", "y.B", "z.a", "z.b"), urgent=False)
-    assert taken(waiting, 1) == ["x.B", "y.B", "z.a", "z.b", "y.a", "x.a"]
+    waiting.add(rules("x.a", "x.B", "y.a", "y.B", "y.b"), urgent=False)
+    assert waiting.take(1) == Rule("x", "a")
+    assert waiting.take(0) == Rule("y", "a")
+    waiting.finish(1)
+    waiting.finish(0)
+    assert taken(waiting, 1) == ["x.B", "y.B", "y.b"]
+    waiting.add(rules("x.last", "y.last"), urgent=False)
+    assert taken(waiting, 0) == ["y.last", "x.last"]
+
+
+def test_a_game_whose_process_has_ended_belongs_to_the_next_that_takes_a_rule_of_it(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.a", "y.a", "y.b"), urgent=False)
+    waiting.take(0)
+    waiting.stop(0)
+    assert taken(waiting, 1) == ["x.a", "y.a", "y.b"]
+    waiting.add(rules("x.b", "x.last"), urgent=False)
+    assert waiting.take(1) == Rule("x", "b")
 
 
 def test_a_stage_begins_for_a_process_when_the_one_before_has_nothing_left(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
     waiting.add(rules("x.last", "x.B", "y.B", "y.last"), urgent=False)
-    assert taken(waiting, 0) == ["y.B", "x.B", "x.last", "y.last"]
+    assert taken(waiting, 0) == ["x.B", "y.B", "x.last", "y.last"]
 
 
 def test_games_are_compiled_in_their_order_and_one_can_move_up(tmp_path: Path) -> None:
@@ -91,8 +107,8 @@ def test_a_rule_is_in_the_queue_once_until_it_is_compiled(tmp_path: Path) -> Non
 def test_the_time_left_is_that_of_two_processes_side_by_side(tmp_path: Path) -> None:
     waiting = queue(tmp_path, a=4.0, b=2.0, B=3.0)
     waiting.add(rules("x.a", "x.B", "y.b", "y.B"), urgent=False)
-    assert waiting.seconds_left(rules("x.a", "x.B")) == STARTUP + 4
-    assert waiting.seconds_left(rules("y.b", "y.B")) == STARTUP + 6
+    assert waiting.seconds_left(rules("x.a", "x.B")) == STARTUP + 7
+    assert waiting.seconds_left(rules("y.b", "y.B")) == STARTUP + 5
     assert waiting.seconds_left(rules("z.a")) == 0
 
 

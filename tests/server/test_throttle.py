@@ -362,6 +362,31 @@ def test_a_client_that_still_sends_is_read_for_a_moment_after_the_last_answer() 
     assert transport.closing
 
 
+def test_what_a_client_still_sends_after_the_last_answer_is_charged_to_its_address() -> None:
+    connections, transport = Connections(address_rate=10, address_burst=100), Transport()
+    socket = connections.connect("a", transport)
+    socket.close()
+    dropped = 0
+    while transport.reading and not transport.closing:
+        socket.data_received(b"x" * READ)
+        dropped += READ
+    assert dropped == pytest.approx(100 * BYTES_PER_REQUEST, abs=2 * READ)
+    connections.connect("again", Transport(port=2)).data_received(b"x")
+    assert connections.log == []
+    connections.loop.run(LINGER)
+    assert (transport.closing, connections.log) == (True, ["again"])
+
+
+def test_a_client_in_debt_is_read_on_after_the_last_answer_once_its_budget_allows() -> None:
+    connections, transport = Connections(address_rate=100, address_burst=3), Transport()
+    socket = connections.connect("a", transport)
+    socket.close()
+    socket.data_received(b"x" * READ)
+    assert not transport.reading
+    connections.loop.run(LINGER / 2)
+    assert (transport.reading, transport.closing) == (True, False)
+
+
 def test_a_client_that_has_sent_all_or_sends_too_much_is_closed_at_once() -> None:
     connections = Connections()
     for finished, sent in ((True, 0), (False, LINGER_BYTES + 1)):

@@ -12,7 +12,7 @@ from typing import Final
 
 from doppelagent.core.compiled.cache import cache_root
 from doppelagent.core.compiled.lock import compile_lock
-from doppelagent.core.compiled.warm import cold_rules, command, compile_process
+from doppelagent.core.compiled.warm import cold_rules, command
 from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
 from doppelagent.server.bots.estimates import Estimates, Rule
@@ -27,7 +27,7 @@ RECHECK: Final = 0.5  # seconds between two looks at what another server compile
 class Compiler:
     def __init__(self) -> None:
         self.estimates = Estimates(cache_root() / "compile-seconds.json")
-        self.queue = CompileQueue(self.estimates, compile_process, stage_of)
+        self.queue = CompileQueue(self.estimates, stage_of)
         self.failed: dict[Rule, str] = {}  # with the type of the error
         self._changed = asyncio.Condition()
         self._working: asyncio.Task[None] | None = None

@@ -134,9 +134,15 @@ class Throttle(asyncio.BufferedProtocol):
         self._unread.start()
 
     def _discard(self, size: int) -> None:
+        """What is dropped costs as much as what is parsed: a client that connects again and again would send more after our last answer
+        than before it."""
         self._discarded += size
+        self.charge(size)
+        self._schedule_next(self._pay())
         if self._discarded > LINGER_BYTES:
             self._transport.close()
+        elif self._next is not None:
+            self._transport.pause_reading()
 
     # Slices
 
