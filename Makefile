@@ -99,7 +99,7 @@ browser: page  ## test the page in Chromium; each game is played once, by mouse,
 browser-all: TURN = all
 browser-all: browser  ## the same, each game by mouse, keyboard and touch, and each screen in every size, theme and language
 
-test-random: setup machine page  ## run all tests three times in random order, while both cores are busy
+test-random: setup machine page rules  ## run all tests three times in random order, while both cores are busy
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
 
 docs: setup  ## build the documentation into docs/_build; every warning is an error
