@@ -1,8 +1,9 @@
 """The training program of the documentation runs, briefly, and its curve is drawn."""
 
 import importlib.util
+from itertools import count
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -30,11 +31,16 @@ def ppo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-def test_it_trains_and_measures_and_the_curve_is_drawn(ppo: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    ppo.main(1e-6)
+def test_it_trains_and_measures_and_the_curve_is_drawn(
+    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a clock of its own, on which an update takes half a minute: a real one may round to no time at all."""
+    monkeypatch.setattr(ppo, "time", SimpleNamespace(monotonic=count(0, 30).__next__))
+    ppo.main(0.5)
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "minutes,steps,opponent,wins,low,high"
     assert [line.split(",")[1:3] for line in printed[1:]] == [["0", "greedy"], ["0", "agent"], ["768", "greedy"], ["768", "agent"]]
+    assert [line.split(",")[0] for line in printed[1:]] == ["0.00", "0.00", "0.50", "0.50"]
     (tmp_path / "printed.csv").write_text("\n".join(printed))
     program("curve").main(tmp_path / "printed.csv", tmp_path / "curve.svg")
     assert (tmp_path / "curve.svg").read_text().count("<polyline") == 2
