@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.server.bots import compiler
-from doppelagent.server.bots.estimates import Rule
 from tests.server.serving import Running, running
 
 PROGRAM = """
@@ -27,7 +27,7 @@ class SlowCompiler:
         self._sign = folder / "go on"
         patch.setattr(compiler, "command", lambda _niceness: [sys.executable, "-c", PROGRAM, str(self._sign)])
         patch.setattr(compiler, "cache_root", lambda: folder)
-        patch.setattr(compiler, "_cold_among", list[Rule])
+        patch.setattr(compiler, "cold_rules", list[Rule])
 
     def go_on(self) -> None:
         self._sign.touch()

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from doppelagent.cli.progress import compile_rules
-from doppelagent.core.game import Game
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import find
 
@@ -19,12 +19,12 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Pretends that two rules are cold; lists the rules compiled."""
     done: list[str] = []
 
-    def warm_up(_game: Game, _names: tuple[str, ...], _compilers: object) -> Iterator[str]:
-        for name in ("legal", "apply"):
-            done.append(name)
-            yield name
+    def warm_up(rules: list[Rule], _compilers: object) -> Iterator[Rule]:
+        for rule in rules:
+            done.append(rule.name)
+            yield rule
 
-    monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ("legal", "apply"))
+    monkeypatch.setattr(warm, "cold_rules", lambda _rules: [Rule(GAME, "legal"), Rule(GAME, "apply")])
     monkeypatch.setattr(warm, "warm_up", warm_up)
     return done
 
@@ -43,6 +43,6 @@ def test_a_terminal_shows_a_progress_bar(compiled: list[str], capsys: pytest.Cap
 
 
 def test_without_cold_rules_nothing_is_compiled(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "cold_rules", lambda _game, _names: ())
+    monkeypatch.setattr(warm, "cold_rules", lambda _rules: [])
     compile_rules(find(GAME))
     assert compiled == []

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.server.bots.compile_queue import STARTUP, CompileQueue
-from doppelagent.server.bots.estimates import TRUST, UNKNOWN, Estimates, Rule
+from doppelagent.server.bots.estimates import TRUST, UNKNOWN, Estimates
 
 
 class Clock:
@@ -34,26 +35,38 @@ def taken(waiting: CompileQueue, process: int) -> list[str]:
     return names
 
 
-def test_a_game_belongs_to_the_process_that_begins_it_and_the_other_helps_with_the_last_one(tmp_path: Path) -> None:
+def test_one_process_begins_with_the_first_game_the_other_with_the_last(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
-    waiting.add(rules("x.a", "x.B", "y.a", "y.B", "y.b"), urgent=False)
-    assert waiting.take(1) == Rule("x", "a")
+    waiting.add(rules("x.a", "x.B", "y.a", "z.a", "z.B"), urgent=False)
+    assert waiting.take(0) == Rule("x", "a")
+    assert waiting.take(1) == Rule("z", "a")
+    waiting.finish(0)
+    waiting.finish(1)
+    assert waiting.take(1) == Rule("z", "B")
+    waiting.finish(1)
+    assert waiting.take(1) == Rule("y", "a")
+
+
+def test_a_game_belongs_to_the_process_that_begins_it_and_the_other_helps_with_its_last_one_from_the_end(tmp_path: Path) -> None:
+    waiting = queue(tmp_path)
+    waiting.add(rules("x.a", "y.a", "y.B", "y.b", "z.a"), urgent=False)
+    assert [waiting.take(0), waiting.take(1)] == rules("x.a", "z.a")
+    waiting.finish(0)
     assert waiting.take(0) == Rule("y", "a")
     waiting.finish(1)
-    waiting.finish(0)
-    assert taken(waiting, 1) == ["x.B", "y.B", "y.b"]
-    waiting.add(rules("x.last", "y.last"), urgent=False)
-    assert taken(waiting, 0) == ["y.last", "x.last"]
+    assert taken(waiting, 1) == ["y.b", "y.B"]
+    waiting.add(rules("x.last", "y.last", "z.last"), urgent=False)
+    assert taken(waiting, 1) == ["z.last", "y.last", "x.last"]
 
 
 def test_a_game_whose_process_has_ended_belongs_to_the_next_that_takes_a_rule_of_it(tmp_path: Path) -> None:
     waiting = queue(tmp_path)
-    waiting.add(rules("x.a", "y.a", "y.b"), urgent=False)
+    waiting.add(rules("x.a", "x.b", "x.B"), urgent=False)
     waiting.take(0)
     waiting.stop(0)
-    assert taken(waiting, 1) == ["x.a", "y.a", "y.b"]
-    waiting.add(rules("x.b", "x.last"), urgent=False)
-    assert waiting.take(1) == Rule("x", "b")
+    assert waiting.take(1) == Rule("x", "a")
+    waiting.finish(1)
+    assert waiting.take(0) == Rule("x", "B")  # it helps, from the end
 
 
 def test_a_stage_begins_for_a_process_when_the_one_before_has_nothing_left(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.compiled.warm import command
 from doppelagent.server.bots import compiler as module
 from doppelagent.server.bots.compiler import NICENESS, Compiler
-from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.refusals import Refusal
 from tests.server.serving import PATIENCE
 
@@ -58,7 +58,7 @@ class Folder:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
     monkeypatch.setattr(module, "command", lambda niceness: [sys.executable, "-c", FAKE, str(tmp_path), str(niceness)])
     monkeypatch.setattr(module, "cache_root", lambda: tmp_path)
-    monkeypatch.setattr(module, "_cold_among", lambda rules: [rule for rule in rules if rule.name != "compiled elsewhere"])
+    monkeypatch.setattr(module, "cold_rules", lambda rules: [rule for rule in rules if rule.name != "compiled elsewhere"])
     return Folder(tmp_path)
 
 
@@ -98,7 +98,7 @@ def test_rules_are_compiled_at_low_priority(folder: Folder) -> None:
 
 def test_a_table_that_waits_is_served_next_by_the_same_processes(folder: Folder) -> None:
     async def scenario(compiler: Compiler) -> None:
-        background = asyncio.create_task(compiler.compile(rules("hangs", "waits", "imagine", "encode"), urgent=False))
+        background = asyncio.create_task(compiler.compile(rules("hangs", "imagine", "encode", "waits"), urgent=False))
         begun = {await folder.begun("hangs"), await folder.begun("waits")}
         urgent = asyncio.create_task(compiler.compile([Rule("vienna", "setup")], urgent=True))
         await asyncio.sleep(0.01)

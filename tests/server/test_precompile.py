@@ -11,13 +11,13 @@ import pytest
 
 from doppelagent.bots import LEVELS, compiled_for
 from doppelagent.core.bot import Budget
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.view import View
 from doppelagent.debriefs.tasks import drivers_for
 from doppelagent.server.bots import precompile, rehearsal
-from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.precompile import Precompiler
 from doppelagent.server.bots.rehearsal import rehearse
 from doppelagent.server.messages.frames import Preparing

@@ -22,11 +22,11 @@ print(time.time() - float(sys.argv[3]))
 """
 COMPILE: Final = """
 import sys, time
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.compiled.warm import Compilers, warm_up
 from doppelagent.core.game import RULES
-from doppelagent.core.registry import find
 with Compilers() as compilers:
-    for _ in warm_up(find(sys.argv[1]), RULES, compilers):
+    for _ in warm_up([Rule(sys.argv[1], name) for name in RULES], compilers):
         pass
 print(time.time() - float(sys.argv[3]))
 """

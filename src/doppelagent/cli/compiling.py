@@ -1,6 +1,7 @@
 """`doppelagent compile`: compile games ahead of time."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -11,6 +12,7 @@ from doppelagent.cli.arguments import complete_game
 from doppelagent.cli.play import DEFAULT_OPPONENT
 
 if TYPE_CHECKING:
+    from doppelagent.core.compiled.shares import Rule
     from doppelagent.core.compiled.warm import Compilers
     from doppelagent.core.game import Game
 
@@ -37,36 +39,38 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
 
     # A server that starts meanwhile leaves to this process what nobody waits for.
     with compile_lock(cache_root()), Compilers(NICENESS) as compilers:
-        for each, names in stages(games):
-            if until is None or not until.exists():
-                _compile(each, names, until, compilers)
+        done = Counter(rule.game for stage in stages(games) for rule in _compiled(stage, until, compilers))
+    for each in games:
+        if each.key in done:
+            typer.echo(f"{each.title['en']}: {done[each.key]} rules compiled.")
 
 
-def stages(games: Sequence["Game"]) -> "list[tuple[Game, tuple[str, ...]]]":
-    """What to compile in which order: the rules of every game, so that each can be played; then the usual bots; then the rest."""
+def stages(games: Sequence["Game"]) -> "list[list[Rule]]":
+    """What to compile in which order: in every game the rules and the usual bots, so that it can be played; then the rest."""
     from doppelagent.batches.driver import DRIVERS
     from doppelagent.bots import BOTS, compiled_for
+    from doppelagent.core.compiled.shares import Rule
     from doppelagent.core.game import RULES, TABLE_RULES
     from doppelagent.core.playout import SIMULATE
     from doppelagent.debriefs.tasks import drivers_for
 
     def rest(game: "Game") -> tuple[str, ...]:
         of_bots = (driver for name in BOTS for driver in compiled_for(name, game))
-        return tuple(dict.fromkeys((*RULES, SIMULATE, *DRIVERS, *of_bots, *drivers_for(game))))
+        return (*RULES, SIMULATE, *DRIVERS, *of_bots, *drivers_for(game))
 
-    rules, usual = [(game, TABLE_RULES) for game in games], [(game, compiled_for(DEFAULT_OPPONENT, game)) for game in games]
-    return [*rules, *usual, *((game, rest(game)) for game in games)]
+    first = {game.key: (*TABLE_RULES, *compiled_for(DEFAULT_OPPONENT, game)) for game in games}
+    later = {game.key: dict.fromkeys(rest(game)) for game in games}
+    return [[Rule(key, name) for key, names in stage.items() for name in names] for stage in (first, later)]
 
 
-def _compile(game: "Game", names: tuple[str, ...], until: Path | None, compilers: "Compilers") -> None:
-    """Compile rules until the file exists; those that are being compiled then are finished."""
+def _compiled(rules: "list[Rule]", until: Path | None, compilers: "Compilers") -> "Iterator[Rule]":
+    """Compile rules until the file exists, and yield each one; those that are being compiled then are finished."""
     from doppelagent.cli.progress import compiled_rules
 
-    done = []
-    with closing(compiled_rules(game, names, compilers)) as compiled:
-        for name in compiled:
-            done.append(name)
+    if until is not None and until.exists():
+        return
+    with closing(compiled_rules(rules, compilers)) as compiled:
+        for rule in compiled:
+            yield rule
             if until is not None and until.exists():
                 break
-    if done:
-        typer.echo(f"{game.title['en']}: {len(done)} rules compiled.")

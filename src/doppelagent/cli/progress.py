@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
+    from doppelagent.core.compiled.shares import Rule
     from doppelagent.core.compiled.warm import Compilers
     from doppelagent.core.game import Game
 
@@ -24,24 +25,28 @@ def compile_rules(game: "Game", drivers: Iterable[str] = (), *, rules: bool = Tr
     from doppelagent.core.mode import INTERPRETED
 
     if not INTERPRETED:
+        from doppelagent.core.compiled.shares import Rule
         from doppelagent.core.compiled.warm import Compilers
 
+        names = (*(RULES if rules else ()), *dict.fromkeys(drivers))
         with Compilers() as compilers:
-            for _ in compiled_rules(game, (*(RULES if rules else ()), *dict.fromkeys(drivers)), compilers):
+            for _ in compiled_rules([Rule(game.key, name) for name in names], compilers):
                 pass
 
 
-def compiled_rules(game: "Game", names: tuple[str, ...], compilers: "Compilers") -> Generator[str, None, None]:
-    """Compile these rules and drivers, as far as they are not in the cache, and yield the name of each; shows a progress bar."""
+def compiled_rules(rules: Iterable["Rule"], compilers: "Compilers") -> Generator["Rule", None, None]:
+    """Compile these rules and drivers, as far as they are not in the cache, and yield each one; shows a progress bar."""
     from doppelagent.core.compiled.warm import cold_rules, warm_up
+    from doppelagent.core.registry import find
 
-    cold = cold_rules(game, names)
+    cold = cold_rules(rules)
     if not cold:
         return
+    titles = ", ".join(dict.fromkeys(find(rule.game).title["en"] for rule in cold))
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
     with progress_bar(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()) as progress:
-        task = progress.add_task(f"Compiling {game.title['en']}, once", total=len(cold))
-        for name in warm_up(game, cold, compilers):
+        task = progress.add_task(f"Compiling {titles}, once", total=len(cold))
+        for rule in warm_up(cold, compilers):
             progress.advance(task)
-            yield name
+            yield rule

@@ -138,10 +138,9 @@ class Text(Protocol):
     def say(self, sentence: Sentence, names: Sequence[str], language: Language) -> str: ...
 
 
-def _rule(*, process: int, table: bool = True) -> dict[str, Any]:
-    """Marks a field of Game as a rule. To compile a game ahead of time, two processes share its rules about equally: `process` is 0 or 1.
-    `table`: a table needs it from the deal on; the others are for bots, training and undo."""
-    return {"process": process, "table": table}
+def _rule(*, table: bool = True) -> dict[str, Any]:
+    """Marks a field of Game as a rule. `table`: a table needs it from the deal on; the others are for bots, training and undo."""
+    return {"table": table}
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,18 +165,18 @@ class Game:
     left_out: Mapping[str, str]  # fields of a View that change no feature, each with the reason
 
     # The rules. This is their one list: everything else derives it from these fields.
-    setup: Callable[[Any], None] = field(metadata=_rule(process=1))
-    pending: Callable[[Any], int] = field(metadata=_rule(process=1))
-    legal: Callable[[Any, int, Any], None] = field(metadata=_rule(process=1))
-    apply: Callable[[Any, int, int], None] = field(metadata=_rule(process=1))
-    why_not: Callable[[Any, int, int], int] = field(metadata=_rule(process=0))
-    observe: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))
-    imagine: Callable[[Any, Any], None] = field(metadata=_rule(process=0, table=False))
-    standing: Callable[[Any, Any], None] = field(metadata=_rule(process=1))
-    outlook: Callable[[Any, Any], None] = field(metadata=_rule(process=1, table=False))  # at the end its order is that of the places
-    round_of: Callable[[Any], int] = field(metadata=_rule(process=1))  # never falls; constant in a game without rounds
-    encode: Callable[[Any, Any], None] = field(metadata=_rule(process=0, table=False))
-    preview: Callable[[Any, int, Any], None] = field(metadata=_rule(process=0))  # adds what an action would cost and bring to a Preview
+    setup: Callable[[Any], None] = field(metadata=_rule())
+    pending: Callable[[Any], int] = field(metadata=_rule())
+    legal: Callable[[Any, int, Any], None] = field(metadata=_rule())
+    apply: Callable[[Any, int, int], None] = field(metadata=_rule())
+    why_not: Callable[[Any, int, int], int] = field(metadata=_rule())
+    observe: Callable[[Any, int, Any], None] = field(metadata=_rule())
+    imagine: Callable[[Any, Any], None] = field(metadata=_rule(table=False))
+    standing: Callable[[Any, Any], None] = field(metadata=_rule())
+    outlook: Callable[[Any, Any], None] = field(metadata=_rule(table=False))  # at the end its order is that of the places
+    round_of: Callable[[Any], int] = field(metadata=_rule())  # never falls; constant in a game without rounds
+    encode: Callable[[Any, Any], None] = field(metadata=_rule(table=False))
+    preview: Callable[[Any, int, Any], None] = field(metadata=_rule())  # adds what an action would cost and bring to a Preview
 
     configure: Callable[[Any, int, Mapping[str, Value]], None]  # writes the number of players and the options into a plain State
     public_picture: Callable[[Any], dict[str, Any]]  # of a plain View as JSON, cards in notation: what is the same for every viewpoint,
@@ -316,8 +315,7 @@ class Game:
         return {key: _settled(option, chosen.get(key, option.default)) for key, option in known.items()}
 
 
-COMPILE_PROCESS: Final[dict[str, int]] = {rule.name: rule.metadata["process"] for rule in fields(Game) if "process" in rule.metadata}
-RULES: Final = tuple(COMPILE_PROCESS)
+RULES: Final = tuple(rule.name for rule in fields(Game) if "table" in rule.metadata)
 TABLE_RULES: Final = tuple(rule.name for rule in fields(Game) if rule.metadata.get("table"))
 
 

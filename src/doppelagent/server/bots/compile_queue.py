@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from doppelagent.server.bots.estimates import Estimates, Rule
+from doppelagent.core.compiled.shares import Rule, Shares
+from doppelagent.server.bots.estimates import Estimates
 
 STARTUP: Final = 1.5  # seconds until a new process has loaded the compiler
 NEARLY: Final = 0.1  # share of its estimate that a rule is still thought to take when it takes longer than estimated
@@ -19,9 +20,7 @@ class Begun(NamedTuple):
 
 
 class CompileQueue:
-    """Stage by stage, in each stage the rules of one game after another. Those that somebody waits for are urgent and come first.
-
-    A game belongs to the process that begins it: what its rules have in common is compiled once in each process that compiles some."""
+    """Stage by stage, in each stage the rules of one game after another. Those that somebody waits for are urgent and come first."""
 
     def __init__(self, estimates: Estimates, stage_of: StageOf, clock: Callable[[], float] = time.monotonic) -> None:
         self._estimates, self._stage_of, self._clock = estimates, stage_of, clock
@@ -30,7 +29,7 @@ class CompileQueue:
         self._urgent: set[Rule] = set()
         self._begun: dict[int, Begun] = {}  # by process
         self._warm: set[int] = set()  # processes that have loaded the compiler
-        self._owners: dict[str, int] = {}  # the process of each game that was begun
+        self._shares = Shares()
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
@@ -74,21 +73,15 @@ class CompileQueue:
         among = urgent if urgent or urgent_only else self._waiting
         if not among:
             return None
-        rule = self._choose(among, process, self._owners)
+        rule = self._choose(among, process, self._shares)
         self._waiting.remove(rule)
         startup = 0.0 if process in self._warm else STARTUP
         self._begun[process] = Begun(rule, self._clock(), startup + self._estimates.seconds(rule))
         return rule
 
-    def _choose(self, among: list[Rule], process: int, owners: dict[str, int]) -> Rule:
-        """The first rule of the stage whose game belongs to this process, or to none yet; otherwise one of the last game, so that the two
-        processes meet at the end of the stage."""
-        stage = [rule for rule in among if self._stage_of(rule.name) == self._stage_of(among[0].name)]
-        own = (rule for rule in stage if owners.get(rule.game, process) == process)
-        last = (rule for rule in stage if rule.game == stage[-1].game)
-        rule = next(own, next(last))
-        owners.setdefault(rule.game, process)
-        return rule
+    def _choose(self, among: list[Rule], process: int, shares: Shares) -> Rule:
+        stage = self._stage_of(among[0].name)
+        return shares.choose([rule for rule in among if self._stage_of(rule.name) == stage], process)
 
     def finish(self, process: int) -> None:
         self._urgent.discard(self._begun.pop(process).rule)
@@ -97,7 +90,7 @@ class CompileQueue:
     def stop(self, process: int) -> None:
         """The process has ended; what it was compiling waits again."""
         self._warm.discard(process)
-        self._owners = {game: owner for game, owner in self._owners.items() if owner != process}
+        self._shares.release(process)
         begun = self._begun.pop(process, None)
         if begun is not None:
             self._waiting.insert(0, begun.rule)
@@ -118,11 +111,11 @@ class CompileQueue:
         """The time until the last of these rules is compiled: the queue is played forward."""
         free = [self._left(process) for process in (0, 1)]
         end = max((free[process] for process, begun in self._begun.items() if begun.rule in rules), default=0.0)
-        waiting, owners = list(self._waiting), dict(self._owners)
+        waiting, shares = list(self._waiting), self._shares.copy()
         while waiting:
             process = int(free[1] < free[0])
             urgent = [rule for rule in waiting if rule in self._urgent]
-            rule = self._choose(urgent or waiting, process, owners)
+            rule = self._choose(urgent or waiting, process, shares)
             waiting.remove(rule)
             free[process] += self._estimates.seconds(rule)
             end = max(end, free[process]) if rule in rules else end

@@ -7,15 +7,15 @@ import asyncio
 import contextlib
 import logging
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Collection, Iterable
+from collections.abc import AsyncIterator, Collection
 from typing import Final
 
 from doppelagent.core.compiled.cache import cache_root
 from doppelagent.core.compiled.lock import compile_lock
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.compiled.warm import cold_rules, command
-from doppelagent.core.registry import find
 from doppelagent.server.bots.compile_queue import CompileQueue
-from doppelagent.server.bots.estimates import Estimates, Rule
+from doppelagent.server.bots.estimates import Estimates
 from doppelagent.server.bots.stages import stage_of
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
@@ -36,7 +36,7 @@ class Compiler:
 
     async def cold(self, rules: Collection[Rule]) -> list[Rule]:
         """The rules that are not in the cache yet."""
-        return await asyncio.to_thread(_cold_among, rules)
+        return await asyncio.to_thread(cold_rules, rules)
 
     async def compile(self, rules: Collection[Rule], *, urgent: bool) -> None:
         """Return when each of these rules is compiled or in `failed`."""
@@ -131,7 +131,3 @@ async def _answer(process: Process, rule: Rule) -> list[str]:
         return line[1:]
     await process.wait()
     return ["failed", "ProcessEnded"]
-
-
-def _cold_among(rules: Iterable[Rule]) -> list[Rule]:
-    return [rule for rule in rules if cold_rules(find(rule.game), [rule.name])]

@@ -5,19 +5,13 @@ import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.registry import find
 
 UNKNOWN: Final = 2.0  # seconds for a rule that nobody has measured
 TRUST: Final = 10.0  # seconds of compiling after which this run's pace counts as much as the estimates do
-
-
-class Rule(NamedTuple):
-    """A rule of a game, or a driver bound to it, by name."""
-
-    game: str
-    name: str
 
 
 class Estimates:

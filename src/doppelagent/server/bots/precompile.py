@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from doppelagent.bots import LEVELS
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.registry import every_game
-from doppelagent.server.bots.estimates import Rule
 from doppelagent.server.bots.rehearsal import rehearse_in_thread
 from doppelagent.server.bots.stages import LIKELY, rules_of
 from doppelagent.server.messages.frames import Preparing

@@ -1,18 +1,18 @@
-"""What is compiled for a table, and what comes first: rules, so that tables can be opened; then likely bots; then the rest."""
+"""What is compiled for a table, and what comes first: in every game the rules and the likely bots, then the rest."""
 
 from collections.abc import Collection
 from typing import Final
 
 from doppelagent.bots import compiled_for
 from doppelagent.bots.names import drivers_of
+from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.game import TABLE_RULES, Game
 from doppelagent.debriefs.tasks import drivers_for
-from doppelagent.server.bots.estimates import Rule
 
 LIKELY: Final = "agent"  # the level that "Play now" proposes
 UNDO_RULES: Final = ("imagine",)
 
-_STAGES: Final = (TABLE_RULES, drivers_of("ismcts:1"))
+_FIRST: Final = frozenset((*TABLE_RULES, *drivers_of("ismcts:1")))
 
 
 def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> list[Rule]:
@@ -24,4 +24,4 @@ def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, de
 
 def stage_of(name: str) -> int:
     """Rules of an earlier stage are compiled first, those of all games."""
-    return next((number for number, names in enumerate(_STAGES) if name in names), len(_STAGES))
+    return int(name not in _FIRST)
