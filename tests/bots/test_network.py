@@ -11,7 +11,7 @@ import pytest
 from doppelagent import every_game, find
 from doppelagent.bots import bot, check
 from doppelagent.bots.network.bot import NetworkBot
-from doppelagent.bots.network.brain import FILE, GAIN, WIN, Brain
+from doppelagent.bots.network.brain import FILE, Brain
 from doppelagent.bots.network.forward import forward
 from doppelagent.core.errors import BadNetwork, BadOption
 from doppelagent.core.game import Game
@@ -156,9 +156,9 @@ def normal(h: Any) -> Any:
 def test_scores_and_value_are_those_of_the_network(game: Game, tmp_path: Path) -> None:
     network, view = random_network(tmp_path, game), view_of(game, 7)
     brain, numbers = Brain(game, network), expected(network.arrays, view.features().astype(np.float64))
-    assert np.allclose(brain.scores(view), numbers[:GAIN], atol=1e-3)
-    assert brain.value(view) == pytest.approx(20 * numbers[GAIN], abs=0.02)
-    assert brain.win(view) == pytest.approx(min(max(numbers[WIN], 0), 1), abs=1e-3)
+    assert np.allclose(brain.scores(view), numbers[game.actions.index[list(view.legal)]], atol=1e-3)
+    assert brain.value(view) == pytest.approx(20 * numbers[-2], abs=0.02)
+    assert brain.win(view) == pytest.approx(min(max(numbers[-1], 0), 1), abs=1e-3)
 
 
 @pytest.mark.compiled  # which compares with the interpreted one
@@ -166,23 +166,27 @@ def test_both_engines_compute_the_same_numbers_bit_by_bit(tmp_path: Path) -> Non
     from doppelagent.bots.network import forward as module
 
     network, view = random_network(tmp_path, GAME), view_of(GAME, 7)
-    compiled = Brain(GAME, network).scores(view).copy()
     brain, plain = Brain(GAME, network), plain_forward(module)
-    plain(view.features()[np.newaxis], *brain._weights, *brain._room, brain.outputs)
-    assert np.array_equal(brain.outputs[0, :GAIN], compiled)
+    compiled = brain.scores(view)
+    brain.outputs[:] = 0
+    plain(view.features()[np.newaxis], *brain._weights, *brain._room, brain.wanted, brain.counts, brain.outputs)
+    assert np.array_equal(brain.outputs[0, GAME.actions.index[list(view.legal)]], compiled)
 
 
 def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Path) -> None:
     network, views = random_network(tmp_path, GAME), [view_of(GAME, decisions) for decisions in (3, 7, 11)]
     together, alone = Brain(GAME, network, rows=4), Brain(GAME, network)
+    for row, view in enumerate(views):
+        together.counts[row] = len(view.legal)
+        together.wanted[row, : len(view.legal)] = GAME.actions.index[list(view.legal)]
     together.compute(np.stack([view.features() for view in views]))
-    for row, view in zip(together.outputs, views, strict=False):
-        assert np.array_equal(row[:GAIN], alone.scores(view))
+    for outputs, view in zip(together.outputs, views, strict=False):
+        assert np.array_equal(outputs[GAME.actions.index[list(view.legal)]], alone.scores(view))
 
 
 def plain_forward(module: Any) -> Any:
     """The forward pass with all its parts as plain Python."""
-    names = ("apply_to_few", "apply_layer", "add_row", "add_rows", "normalise", "forward")
+    names = ("apply_to_few", "apply_layer", "apply_to_wanted", "add_row", "add_rows", "normalise", "forward")
     plain: dict[str, Any] = {**vars(module)}
     for name in names:
         function = getattr(module, name).py_func
@@ -204,8 +208,7 @@ def test_what_the_seat_cannot_know_makes_no_difference(game: Game, tmp_path: Pat
 @games
 def test_without_a_temperature_it_takes_the_likeliest_legal_action(game: Game, tmp_path: Path) -> None:
     network, view = random_network(tmp_path, game), view_of(game, 7)
-    scores = Brain(game, network).scores(view).copy()
-    likeliest = max(view.legal, key=lambda action: scores[game.actions.index[action]])
+    likeliest = view.legal[int(np.argmax(Brain(game, network).scores(view)))]
     assert {NetworkBot(game, seed, network).choose(view) for seed in range(5)} == {likeliest}
 
 
@@ -216,7 +219,7 @@ def test_with_a_temperature_it_draws_by_the_probabilities_of_its_seed(tmp_path: 
     chosen = [drawn.choose(view) for _ in range(number)]
     again = NetworkBot(GAME, 3, network, 1.0)
     assert chosen[:50] == [again.choose(view) for _ in range(50)]
-    scores = Brain(GAME, network).scores(view)[GAME.actions.index[list(view.legal)]].astype(np.float64)
+    scores = Brain(GAME, network).scores(view).astype(np.float64)
     shares = np.exp(scores - scores.max()) / np.exp(scores - scores.max()).sum()
     counts = Counter(chosen)
     for action, share in zip(view.legal, shares, strict=True):

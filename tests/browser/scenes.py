@@ -58,6 +58,22 @@ def crowded(game: str, choices: int, visitor: Visitor) -> None:
     play_some(visitor, visitor.table(game, players, **options), choices)
 
 
+def chosen(visitor: Visitor) -> None:
+    """An offer of Vienna that is chosen and not sent yet."""
+    table = visitor.table("vienna", 2, version="full")
+    visitor.begin(table)
+    visitor.sit_at(table)
+    offers = visitor.page.locator("button.small[data-action][aria-pressed]:visible")
+    while visitor.wait_for_turn():
+        if offers.count() > 0:
+            offers.first.click()
+            if visitor.page.locator('button.small[data-action][aria-pressed="true"]:visible').count() > 0:
+                return
+        else:
+            visitor.choose()
+    raise AssertionError("the match is over, and no offer stayed chosen")
+
+
 def over_days(visitor: Visitor) -> None:
     """A match with another person and without a clock, where the table offers notifications to a browser that may ask for them."""
     visitor.context.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'default' })")
@@ -227,6 +243,7 @@ SCENES: Final[dict[str, Scene]] = {
     "before": before,
     **{game: partial(playing, game) for game in MATCHES},
     **{f"crowded-{game}": partial(crowded, game, CHOICES[game]) for game in CROWDED},
+    "chosen": chosen,
     "passing": partial(crowded, "black-spy", 0),
     "over-days": over_days,
     "menu": menu,

@@ -230,12 +230,14 @@ class Visitor:
             if self.page.evaluate(FOCUSED) != "action":
                 break
             self.page.keyboard.press("ArrowRight")
-        for key in (*["ArrowRight"] * 20, "Home", *["ArrowRight"] * 20):
-            kind = self.page.evaluate(FOCUSED)
-            if kind != "group":
-                return kind in ("send", "action")
-            self.page.keyboard.press(key)
-        return False
+        for _ in range(20):
+            if self.page.evaluate(FOCUSED) != "group":
+                break
+            self.page.keyboard.press("ArrowRight")
+        else:  # leaving the group and coming back leads to its first legal choice
+            self.page.keyboard.press("Tab")
+            self.page.keyboard.press("Shift+Tab")
+        return self.page.evaluate(FOCUSED) in ("send", "action")
 
     def play(self, hand: Hand = "mouse", most: int = 4000) -> int:
         """Play to the end of the match, or for `most` presses; returns the number of presses."""

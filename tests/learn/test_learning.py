@@ -139,7 +139,7 @@ def test_a_bot_plays_what_torch_computes(backend: CpuBackend, tmp_path: Path) ->
     rows[0, : GAME.features.size] = torch.from_numpy(view.features()) * trainer.inputs.scale
     with torch.no_grad():
         out = run(trainer.learner.policy, rows)[0, : GAME.actions.count].numpy()
-    assert np.allclose(Brain(GAME, network).scores(view), out, atol=0.01)
+    assert np.allclose(Brain(GAME, network).scores(view), out[GAME.actions.index[list(view.legal)]], atol=0.01)
     assert np.abs(out).max() > 0.02, "or there is nothing to compare"
 
 

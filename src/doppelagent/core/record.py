@@ -30,6 +30,7 @@ R = TypeVar("R", bound="Record")
 Row = list[int]
 Floats = list[float]
 Array = npt.NDArray[np.float32]  # a parameter of an entry: `Annotated[Array, 2]` has two dimensions
+Numbers = npt.NDArray[np.int32]  # the same
 
 
 class Grid(list[list[int]]):

@@ -29,7 +29,7 @@ class NetworkBot(Bot):
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
-        scores = self._brain.scores(view)[self.game.actions.index[list(legal)]]
+        scores = self._brain.scores(view)
         return legal[int(np.argmax(scores)) if self._temperature == 0 else self._draw(scores)]
 
     def _draw(self, scores: npt.NDArray[np.float32]) -> int:

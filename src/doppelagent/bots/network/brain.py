@@ -1,5 +1,6 @@
-"""A brain: a network with room to compute in. Features of Views go in; a score for each action and two values come out."""
+"""A brain: a network with room to compute in. Features of Views go in; scores of actions and two values come out."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,6 @@ from doppelagent.core.networkfile import VALUES, Network, Weights, check_fits, r
 from doppelagent.core.view import View
 
 FILE: Final = "network.bin"  # in the folder of a game that has one
-GAIN, WIN = range(-VALUES, 0)  # where the values stand in the outputs
 
 
 class Brain:
@@ -22,19 +22,27 @@ class Brain:
 
     def __init__(self, game: Game, network: Network, rows: int = 1) -> None:
         header = network.header
+        self._game, self._points = game, header.points
         self._weights = checked(game, network)
         self._room = np.zeros((3, rows, header.width), np.float32)
         self.outputs = np.zeros((rows, header.actions + VALUES), np.float32)  # by row: the scores of actions, then the values
-        self._points = header.points
+        self.wanted = np.zeros(self.outputs.shape, np.int32)  # by row: the outputs to compute,
+        self.counts = np.zeros(rows, np.int32)  # and how many
+        self._gain, self._win = header.actions, header.actions + 1
 
     def compute(self, features: npt.NDArray[np.float32]) -> None:
-        """Write the outputs of these rows of features to the first rows of `outputs`."""
-        forward(features, *self._weights, self._room[0], self._room[1], self._room[2], self.outputs)
+        """Write the wanted outputs of these rows of features to the first rows of `outputs`."""
+        forward(features, *self._weights, self._room[0], self._room[1], self._room[2], self.wanted, self.counts, self.outputs)
+
+    def _outputs(self, features: npt.NDArray[np.float32], wanted: Sequence[int] | npt.NDArray[np.integer]) -> npt.NDArray[np.float32]:
+        self.counts[0] = len(wanted)
+        self.wanted[0, : len(wanted)] = wanted
+        self.compute(features[np.newaxis])
+        return self.outputs[0, wanted]
 
     def scores(self, view: View) -> npt.NDArray[np.float32]:
-        """A score for each action of the game; those of legal ones are logarithms of probabilities, but for a constant."""
-        self.compute(view.features()[np.newaxis])
-        return self.outputs[0, :GAIN]
+        """A score for each legal action: the logarithms of their probabilities, but for a constant."""
+        return self._outputs(view.features(), self._game.actions.index[list(view.legal)])
 
     def value(self, view: View) -> float:
         """The points by which the seat may expect to add to its lead until the end."""
@@ -42,13 +50,11 @@ class Brain:
 
     def value_of(self, features: npt.NDArray[np.float32]) -> float:
         """The same from the features of a View."""
-        self.compute(features[np.newaxis])
-        return float(self.outputs[0, GAIN]) * self._points
+        return float(self._outputs(features, [self._gain])[0]) * self._points
 
     def win(self, view: View) -> float:
         """The share of the win that the seat may expect."""
-        self.compute(view.features()[np.newaxis])
-        return min(max(float(self.outputs[0, WIN]), 0.0), 1.0)
+        return min(max(float(self._outputs(view.features(), [self._win])[0]), 0.0), 1.0)
 
 
 @cache

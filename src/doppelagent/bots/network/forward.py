@@ -1,5 +1,5 @@
 """The forward pass of a network for several Views at once, compiled. Each sum is added up in one order, so every machine computes the same
-numbers, however many Views there are.
+numbers, however many Views there are. Of the outputs, only those that are wanted are computed.
 
 Weights are by input and output: a layer adds up its rows, each times its input. That needs no sum across a vector.
 """
@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Annotated, Any, Final
 
 from doppelagent.core.game import Game
-from doppelagent.core.record import Array
+from doppelagent.core.record import Array, Numbers
 from doppelagent.core.rule import inline, vector_entry
 
 LITTLE: Final = 1e-5  # as in LayerNorm of torch
@@ -19,6 +19,8 @@ LITTLE: Final = 1e-5  # as in LayerNorm of torch
 Vector = Annotated[Array, 1]
 Matrix = Annotated[Array, 2]
 Matrices = Annotated[Array, 3]
+Counts = Annotated[Numbers, 1]
+Indexes = Annotated[Numbers, 2]
 
 
 def of(_game: Game) -> ModuleType:
@@ -38,10 +40,12 @@ def forward(
     h: Matrix,
     y: Matrix,
     z: Matrix,
+    wanted: Indexes,
+    counts: Counts,
     out: Matrix,
 ) -> None:
-    """Write the outputs for each row of features `x`; `h`, `y` and `z` have room for the units of a layer, `hidden` the weights of all
-    layers."""
+    """Write the wanted outputs for each row of features `x`: as many of `wanted` as `counts` says. `h`, `y` and `z` have room for the units
+    of a layer, `hidden` the weights of all layers."""
     apply_to_few(x, first, first_bias, h)
     for row in range(len(x)):
         for n in range(len(first_bias)):
@@ -53,7 +57,8 @@ def forward(
             for n in range(len(first_bias)):
                 h[row, n] += max(z[row, n], 0)
     normalise(len(x), h, y)
-    apply_layer(len(x), y, last, last_bias, out)
+    for row in range(len(x)):
+        apply_to_wanted(y[row], last, last_bias, wanted[row, : counts[row]], out[row])
 
 
 @inline
@@ -78,6 +83,21 @@ def apply_layer(rows: int, x: Any, weights: Any, bias: Any, out: Any) -> None:
     for n in range(fours, len(weights)):
         for row in range(rows):
             add_row(x[row, n], weights[n], out[row])
+
+
+@inline
+def apply_to_wanted(x: Any, weights: Any, bias: Any, wanted: Any, out: Any) -> None:
+    """Write these outputs of bias + x · weights, four inputs at a time."""
+    for o in wanted:
+        out[o] = bias[o]
+    fours = len(weights) - len(weights) % 4
+    for n in range(0, fours, 4):
+        for o in wanted:
+            half = out[o] + x[n] * weights[n, o] + x[n + 1] * weights[n + 1, o]
+            out[o] = half + x[n + 2] * weights[n + 2, o] + x[n + 3] * weights[n + 3, o]
+    for n in range(fours, len(weights)):
+        for o in wanted:
+            out[o] += x[n] * weights[n, o]
 
 
 @inline

@@ -50,7 +50,7 @@ class RolloutBot(Bot):
         legal = view.legal
         if len(legal) == 1:
             return list(legal)
-        scores = self._brain.scores(view)[self.game.actions.index[list(legal)]].astype(np.float64)
+        scores = self._brain.scores(view).astype(np.float64)
         shares = np.exp(scores - scores.max())
         order = np.argsort(-shares, kind="stable")[:MOST_ACTIONS]
         return [legal[n] for n in order if shares[n] >= LIKELY * shares.sum()]

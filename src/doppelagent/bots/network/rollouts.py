@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
+from doppelagent.bots.network.forward import Counts, Indexes
 from doppelagent.bots.reward import lead
 from doppelagent.core.actions import action_of
 from doppelagent.core.bits import EMPTY, i64, lowest, one, u64
@@ -108,6 +109,8 @@ def advance(
     features: list[Features],
     actions: list[Actions],
     scores: list[Scores],
+    wanted: Indexes,
+    counts: Counts,
     rewards: list[Reward],
     w: View,
     o: Outlook,
@@ -116,7 +119,7 @@ def advance(
     going: int,
 ) -> int:
     """Carry out the choices of the first `going` rollouts. Those that go on are moved to the front, with what their next seats see and may
-    do; returns their number."""
+    do, and the outputs of the network that are wanted; returns their number."""
     left = 0
     for n in range(going):
         r, s = rollouts[n], states[rollouts[n].number]
@@ -133,7 +136,9 @@ def advance(
         else:
             observe(s, seat, w)
             encode(w, features[left])
-            go_on(rollouts[left], r, seat, NONE if seat == t.seat and round_of(s) >= r.until else LIKELIEST)
+            at_horizon = seat == t.seat and round_of(s) >= r.until
+            go_on(rollouts[left], r, seat, NONE if at_horizon else LIKELIEST)
+            counts[left] = want_values(wanted[left]) if at_horizon else want_scores(wanted[left], actions[left])
             left += 1
     return left
 
@@ -150,6 +155,28 @@ def expect(reward: Reward, o: Outlook, scores: Scores, t: Trial) -> None:
 def go_on(to: Rollout, r: Rollout, seat: int, action: int) -> None:
     """Write a rollout in which this seat chooses next to the place `to`."""
     to.number, to.until, to.seat, to.action = r.number, r.until, seat, action
+
+
+@rule
+def want_values(wanted: Any) -> int:
+    """List the network's values as the outputs that are wanted; returns their number."""
+    for n in range(VALUES):
+        wanted[n] = len(wanted) - VALUES + n
+    return VALUES
+
+
+@rule
+def want_scores(wanted: Any, actions: Actions) -> int:
+    """List the scores of the legal actions."""
+    number = 0
+    for word in range(len(actions.words)):
+        rest = actions.words[word]
+        while rest != EMPTY:
+            bit = lowest(rest)
+            rest ^= one(bit)
+            wanted[number] = ACTION_INDEX[action_of(word, bit)]
+            number += 1
+    return number
 
 
 @rule

@@ -69,10 +69,12 @@ class Worlds:
 
     def _advance(self, trial: Trial, going: int) -> int:
         """Carry out a choice in each rollout, and have the network score the next ones; returns how many rollouts go on."""
-        shown = (self._features, self._actions, self._scores(), self._rewards, self._view, self._outlook, self._standing)
-        going = self._driver.advance(self._states, self._rollouts, *shown, trial, going)
+        brain = self._brain
+        shown = (self._features, self._actions, self._scores(), brain.wanted, brain.counts)
+        found = (self._rewards, self._view, self._outlook, self._standing)
+        going = self._driver.advance(self._states, self._rollouts, *shown, *found, trial, going)
         if going:
-            self._brain.compute(columns(self._features)["values"][:going])
+            brain.compute(columns(self._features)["values"][:going])
         return going
 
     def _brought(self, what: str, worlds: int, actions: int) -> Table:

@@ -16,7 +16,7 @@ from numba.extending import lower_cast, register_jitable
 from doppelagent.core.compiled.cache import cache_folder, home_of
 from doppelagent.core.compiled.internals import uses_internals
 from doppelagent.core.compiled.notice import say_compiling
-from doppelagent.core.record import Array, Bits, Record
+from doppelagent.core.record import Array, Bits, Numbers, Record
 
 INTERNALS: Final = uses_internals()
 FLAGS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
@@ -116,8 +116,9 @@ def type_of(hint: Any) -> Any:
         return numba.types.Array(numba.from_dtype(of.dtype), 1, "C")
     if isinstance(hint, type) and issubclass(hint, Record):
         return numba.from_dtype(hint.dtype)
-    if get_origin(hint) is Annotated and get_args(hint)[0] is Array:
-        return numba.types.Array(numba.float32, get_args(hint)[1], "C")
+    if get_origin(hint) is Annotated and get_args(hint)[0] in (Array, Numbers):
+        kind, dimensions = get_args(hint)
+        return numba.types.Array(numba.float32 if kind is Array else numba.int32, dimensions, "C")
     return {int: numba.int64, Bits: numba.uint64, bool: numba.boolean, float: numba.float64}.get(hint)
 
 
