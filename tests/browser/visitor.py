@@ -63,7 +63,8 @@ CONTROLS: Final = """
 () => [...document.querySelectorAll("[data-send], [data-action]")].map((node) => {
   const { dataset, disabled = false, tabIndex } = node;
   const { send, action } = dataset;
-  return { send, action, disabled, tabIndex, shown: node.checkVisibility(), inert: node.closest("[inert]") !== null };
+  const [pressed, inert] = [node.getAttribute("aria-pressed"), node.closest("[inert]") !== null];
+  return { send, action, pressed, disabled, tabIndex, shown: node.checkVisibility(), inert };
 })
 """
 
@@ -226,15 +227,16 @@ class Visitor:
 
     def _reached(self) -> bool:
         """Whether the focus is on the control to press, after moving through its group if necessary."""
+        if self.page.evaluate(FOCUSED) == "":
+            return False
         for _ in range(self.chance.randrange(4)):
-            if self.page.evaluate(FOCUSED) != "action":
-                break
-            self.page.keyboard.press("ArrowRight")
+            if self.page.evaluate(FOCUSED) == "action":
+                self.page.keyboard.press("ArrowRight")
         for _ in range(20):
             if self.page.evaluate(FOCUSED) != "group":
                 break
             self.page.keyboard.press("ArrowRight")
-        else:  # leaving the group and coming back leads to its first legal choice
+        if self.page.evaluate(FOCUSED) not in ("send", "action"):  # leaving the group and coming back leads to its first legal choice
             self.page.keyboard.press("Tab")
             self.page.keyboard.press("Shift+Tab")
         return self.page.evaluate(FOCUSED) in ("send", "action")

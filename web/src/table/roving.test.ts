@@ -42,6 +42,20 @@ test("Tab reaches the first legal choice of a list; arrows reach the others", ()
   expect(document.activeElement).toBe(row[0]);
 });
 
+test("of several choices that are made together, coming back leads to one that is not chosen yet", () => {
+  const group = document.createElement("div");
+  const row = [at(0, 0), at(20, 0), at(40, 0)];
+  for (const item of row) item.dataset["action"] = "dismiss";
+  const outside = at(0, 60);
+  group.append(...row);
+  document.body.append(group, outside);
+  roving(group);
+  row[0]!.focus();
+  row[0]!.setAttribute("aria-pressed", "true");
+  outside.focus();
+  expect(row.map((item) => item.tabIndex)).toEqual([-1, 0, -1]);
+});
+
 test("on a grid arrows go to the nearest", () => {
   const group = document.createElement("div");
   const [here, below, right] = [at(0, 0), at(0, 30), at(30, 0)];

@@ -65,12 +65,14 @@ class Roving {
     return [...this.#group.querySelectorAll<HTMLElement>(ITEMS)];
   }
 
-  /** Tab reaches the focused item, else the first legal choice, else the first item. */
+  /** Tab reaches the focused item, else the first legal choice (one that is not chosen yet, if there is one), else the first item. */
   #update_tabindex(): void {
     const all = this.#items();
+    const legal = all.filter((item) => item.dataset["action"] !== undefined);
     const current =
       all.find((item) => item === document.activeElement) ??
-      all.find((item) => item.dataset["action"] !== undefined) ??
+      legal.find((item) => item.getAttribute("aria-pressed") !== "true") ??
+      legal[0] ??
       all[0];
     for (const item of all) {
       const wanted = item === current ? 0 : -1;
