@@ -122,7 +122,7 @@ def test_a_change_shows_without_a_reload_and_a_table_goes_on_after_a_restart(bro
             anna.sit_at(table).wait_for_turn()
         anna.page.evaluate("() => { document.body.dataset.same = 'yes' }")
 
-        change(folder / "web/src/app/paper.css", "body {", "body { outline-color: rgb(1, 2, 3);")
+        change(folder / "web/src/app/paper/base.css", "body {", "body { outline-color: rgb(1, 2, 3);")
         anna.page.wait_for_function("() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
         change(folder / "web/src/games/black-spy/Hand.svelte", "<style>", "<style> :global(body) { caret-color: rgb(4, 5, 6); }")
         anna.page.wait_for_function("() => getComputedStyle(document.body).caretColor === 'rgb(4, 5, 6)'")
