@@ -2,6 +2,7 @@
 
 from doppelagent.core.match import Match
 from doppelagent.server.tables.table import Table, deal
+from tests.browser.visitor import Visitor
 
 
 class StackedDealer:
@@ -17,3 +18,13 @@ class StackedDealer:
         if table.id in self._positions:
             match.state = self._positions[table.id].copy().state
         return match
+
+
+def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
+    """The visitor sits down at a table whose match begins at this position."""
+    options = {option.key: position.options[option.key] for option in position.game.options if not option.local}
+    table = visitor.table(game, position.players, position.players - 1, **options)
+    stacked.stack(table, position)
+    visitor.begin(table)
+    visitor.sit_at(table).wait_for_turn()
+    return visitor

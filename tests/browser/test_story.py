@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from doppelagent.core.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.recorder import Frame, first, record, recorded
-from tests.browser.stacked import StackedDealer
+from tests.browser.stacked import StackedDealer, seat
 from tests.browser.test_screens import check
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.black_spy import table as black_spy
@@ -45,15 +45,6 @@ FREEZE_WHEN_LIT: Final = f"""() => new MutationObserver((_, observer) => {{
   ({FREEZE})();
   globalThis.frozen = true;
 }}).observe(document.body, {{ subtree: true, childList: true, attributes: true }})"""
-
-
-def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
-    """The visitor sits down at a table whose match begins at this position."""
-    table = visitor.table(game, position.players, position.players - 1, **position.options)
-    stacked.stack(table, position)
-    visitor.begin(table)
-    visitor.sit_at(table).wait_for_turn()
-    return visitor
 
 
 def send(visitor: Visitor) -> None:

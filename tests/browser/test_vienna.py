@@ -10,8 +10,10 @@ from playwright.sync_api import expect
 
 from tests.browser import layout
 from tests.browser.conftest import Visit
+from tests.browser.stacked import StackedDealer, seat
 from tests.browser.test_explaining import hold
 from tests.browser.visitor import DESKTOP, PHONE, TABLET, Visitor
+from tests.games.vienna.table import purchase
 
 pytestmark = pytest.mark.by_turn
 
@@ -152,9 +154,8 @@ def test_without_motion_a_change_is_there_at_once(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, TABLET_ON_END])
-def test_the_desk_has_a_place_for_the_side_table_before_it_is_bought(visit: Visit, size: tuple[int, int]) -> None:
-    anna = sit_down(visit("Anna", size=size), version="full")
-    until(anna, '[data-action="buy side-table"]')
+def test_the_desk_has_a_place_for_the_side_table_before_it_is_bought(visit: Visit, stacked: StackedDealer, size: tuple[int, int]) -> None:
+    anna = seat(visit("Anna", size=size), stacked, "vienna", purchase(0, money={0: 3}).match)
     places = "(node) => [...node.children].map((part) => JSON.stringify(part.getBoundingClientRect()))"
     desk = anna.page.locator("section.desk")
     before = desk.evaluate(places)

@@ -207,8 +207,7 @@ class Visitor:
         return self._by_keyboard() if hand == "keyboard" else self._by_pointer(hand)
 
     def _by_pointer(self, hand: Hand) -> str:
-        offer = self.page.evaluate(OFFER, self.chance.random())
-        assert offer is not None, "it is our turn, and there is nothing to press"
+        offer = self.page.wait_for_function(OFFER, arg=self.chance.random()).json_value()  # drawn in several frames
         press = self.page.touchscreen.tap if hand == "touch" else self.page.mouse.click
         press(offer["x"], offer["y"])
         self.page.evaluate("() => globalThis.clicked")

@@ -86,6 +86,7 @@ const en = {
   // Skill and luck
   luck_title: "Skill and luck",
   luck_wait: "The sum comes at the end of the debrief.",
+  luck_none: "This match was not played to its end, so there is no sum.",
   luck_text: "Where the result came from, so that it adds up.",
   start_part: "the seat",
   luck_part: "luck",
@@ -198,7 +199,7 @@ const de: typeof en = {
     fine: "gut",
     doubtful: "fraglich",
     mistake: "ein Ausrutscher",
-    blunder: "von der teuren Sorte",
+    blunder: "ein teurer Fehler",
     unclear: "kein klarer Unterschied",
   },
   counts: {
@@ -234,6 +235,7 @@ const de: typeof en = {
     `${loss} Punkte Verlust je Entscheidung (${low} bis ${high}) bei ${many(decisions, "Entscheidung", "Entscheidungen")}.`,
   luck_title: "Können und Glück",
   luck_wait: "Die Rechnung kommt am Ende der Nachbesprechung.",
+  luck_none: "Diese Partie wurde nicht zu Ende gespielt, deshalb gibt es keine Summe.",
   luck_text: "Woher das Ergebnis kommt, sodass die Rechnung aufgeht.",
   start_part: "der Platz",
   luck_part: "Glück",

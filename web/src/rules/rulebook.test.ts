@@ -14,7 +14,8 @@ By somebody.
 
 ## 3 Playing
 
-**3.1** Lead any card (§3.2).
+**3.1** Lead any card (§3.2) (\`play K7\`, or
+\`done\`).
 
 **3.2** Follow.
 
@@ -52,6 +53,11 @@ test("paragraphs and chapters have ids, and references are links", () => {
     { id: "3", title: "3 Playing" },
     { id: "10", title: "10 The end" },
   ]);
+});
+
+test("paragraphs are quoted without the notation of programs, which the whole text has", () => {
+  expect(book.html).toContain("<code>play K7</code>");
+  expect(book.paragraphs.get("3.1")).toMatch(/Lead any card \(.*§3\.2.*\)\.<\/p>/);
 });
 
 test("302 is §3.2, and 1012 is §10.12", () => {

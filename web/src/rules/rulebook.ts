@@ -6,7 +6,7 @@ import type { Language } from "../app/settings.svelte";
 export interface Rulebook {
   /** The whole text, with an id for every chapter ("3") and paragraph ("3.2"). */
   html: string;
-  /** Paragraphs with their examples, by number. */
+  /** Paragraphs with their examples, by number, as they are quoted at the table: without the notation in parentheses. */
   paragraphs: Map<string, string>;
   chapters: Chapter[];
 }
@@ -17,6 +17,7 @@ export interface Chapter {
 }
 
 const NUMBERED = /^\*\*(\d+\.\d+)\*\*/;
+const NOTATION = /\s\([^()]*<code>[^()]*\)/g;
 const books = new Map<string, Promise<Rulebook>>();
 
 /** The rules of a game, cached. */
@@ -63,7 +64,7 @@ export function parse_rulebook<Part extends Token>(
     const [first] = parts;
     const number = NUMBERED.exec(first!.raw)?.[1];
     const html = parser(parts);
-    if (number !== undefined) book.paragraphs.set(number, html);
+    if (number !== undefined) book.paragraphs.set(number, html.replace(NOTATION, ""));
     if (first!.type === "heading" && first!.depth === 2) book.chapters.push(chapter(first!.text ?? ""));
     book.html += with_id(first!, number, html);
   }

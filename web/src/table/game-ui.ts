@@ -7,6 +7,9 @@ import type { TableView } from "./table-view.svelte";
 import type { Piece, Speech } from "./sentence-pieces";
 import type { Beat } from "./telling";
 
+/** The colour of a seat's line in a graph (app/paper/lines.css). */
+export type LineColour = "blue" | "red" | "green" | "violet" | "yellow" | "grey" | "brown";
+
 /** What a game draws: everything, only what is public (a shared screen), or only the hand and decisions of the reader (a phone). */
 export type Part = "all" | "public" | "hand";
 
@@ -30,6 +33,8 @@ export interface GameUI<Picture = unknown> {
   tell_action: (action: string, picture: Picture, seat: number) => Piece[];
   /** The notation of a card from a seat's own set, in a game where each seat has one. */
   own_card?: (card: string, seat: number) => string;
+  /** The colours of the seats, in a game where they have some; their lines in graphs have the same. */
+  seat_colours?: (picture: Picture) => readonly LineColour[];
   /** Players have abilities: the menu offers to use those that can only help. */
   abilities?: true;
   /** SVG sprite of the game. */

@@ -4,12 +4,15 @@ import { directory } from "../app/directory.svelte";
 import { settings } from "../app/settings.svelte";
 import { share } from "../app/share";
 import type { TableInfo, Here, LogEntry, Scene, Step, Sentence, Snapshot } from "../protocol";
-import type { GameUI } from "./game-ui";
+import type { GameUI, LineColour } from "./game-ui";
 import { type Piece, tell, type Speech } from "./sentence-pieces";
 import sentences from "./sentences.json";
 import { type Beat, Teller } from "./telling";
 
 export const WATCHING = -1;
+
+/** The colours of lines by seat, where the game has none for its seats. */
+const LINES: readonly LineColour[] = ["blue", "red", "green", "violet", "yellow", "grey"];
 
 const TABLE_SPEECH: Speech = { sentences, speaker: {} };
 
@@ -70,6 +73,11 @@ export abstract class TableView<Picture = unknown> {
   /** Legal actions of the reader; none while an action is on its way. */
   legal = $derived<ReadonlySet<string>>(new Set(this.sending === null && this.plays ? this.scene.legal : []));
   mine = $derived(this.legal.size > 0);
+
+  /** The colours of the seats' lines in graphs. */
+  get lines(): readonly LineColour[] {
+    return (this.picture && this.ui.seat_colours?.(this.picture)) ?? LINES;
+  }
 
   /** The seat that "you" means in words: that of the reader, if they sit at the table. */
   get reader(): number {

@@ -13,14 +13,14 @@ const SEATS: Drawn = {
   hand: "i-cards",
   tricks: "i-pile",
   score: "i-tally",
-  pile: "i-pile",
-  dealer: "i-human",
-  end_value: "i-close",
+  pile: "i-plus",
+  dealer: "i-send",
+  end_value: "i-check",
 };
 const TRICK: Drawn = {
   led: "i-arrow",
   ahead: "i-crown",
-  last_trick: "i-pile",
+  last_trick: "i-eye",
   passing: "i-arrow",
   sealed: "i-lock",
   all_black: "m-black",

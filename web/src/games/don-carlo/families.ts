@@ -1,8 +1,10 @@
 // The four families by seat, in our edition's names; each has its colour with its shape, and its cat.
 
+import type { LineColour } from "../../table/game-ui";
+
 export interface Family {
   name: string;
-  mark: string; // of the sprite, without "m-"
+  mark: LineColour; // of the sprite, without "m-"
   cat: string;
 }
 

@@ -4,6 +4,7 @@ import Card from "./Card.svelte";
 import Example from "./Example.svelte";
 import Table from "./Table.svelte";
 import { check_deal } from "./deal";
+import { FAMILIES } from "./families";
 import "./families.css";
 import { guide } from "./guide";
 import { legend } from "./legend";
@@ -21,6 +22,7 @@ export const ui: GameUI<Picture> = {
   Card,
   held: ({ hand }) => hand.map(String),
   tell_action,
+  seat_colours: () => FAMILIES.map(({ mark }) => mark),
   own_card: (card, seat) => `${seat} ${card}`,
   sprite,
   folder: "beside",

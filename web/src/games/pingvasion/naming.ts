@@ -24,5 +24,5 @@ export function open_words(view: TableView<Picture>, reveal: Reveal): string {
   const waiting = rows(view.picture!, view.you).filter((seat) => reveal.troops[seat]!.length === 0);
   if (reveal.complete || waiting.length === 0) return t.all_open;
   const names = waiting.map((seat) => (seat === view.reader ? t.you : view.names[seat]!));
-  return t.scouts_choose(list(names), waiting.length > 1 || waiting[0] === view.reader);
+  return t.scouts_choose(list(names));
 }

@@ -23,6 +23,7 @@ export const ui: GameUI<Picture> = {
   Card,
   held: ({ hand }) => hand,
   tell_action,
+  seat_colours: ({ desks }) => desks.map(({ colour }) => colour),
   abilities: true,
   sprite,
   folder: "drawer",

@@ -1,13 +1,13 @@
-// Action `use:stick_to_end={length}`: keeps a growing list scrolled to its end, unless the reader has scrolled up.
+// Action `use:stick_to_end={last}`: keeps a list scrolled to its end whenever its last item is another one, unless the reader has scrolled up.
 
 const NEAR_END = 40; // px
 
 export function stick_to_end(
   node: HTMLElement,
-  length: number,
-): { update: (length: number) => void; destroy: () => void } {
+  last: unknown,
+): { update: (last: unknown) => void; destroy: () => void } {
   let at_end = true;
-  let known = length;
+  let known = last;
   let frame = 0;
   /** In the next frame, which lays the page out anyway: to ask for its height at once would lay it out once more. */
   const to_end = (): void => {

@@ -24,3 +24,19 @@ test("the newest entries are shown, and all others when they are asked for", () 
   expect(document.querySelector("button.earlier")).toBeNull();
   void unmount(log);
 });
+
+test("a new entry is scrolled into sight, in a long match too, where as many are drawn as before", async () => {
+  const props = $state({ view });
+  const log = mount(Log, { target: document.body, props });
+  flushSync();
+  const scrolled = document.querySelector<HTMLElement>(".log")!;
+  const next_frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+  await next_frame();
+  Object.defineProperty(scrolled, "scrollHeight", { value: 500 });
+  const entry = { number: 1000, sentences: [{ code: "1000" }] };
+  props.view = { ...view, log: [...view.log, entry] } as unknown as TableView;
+  flushSync();
+  await next_frame();
+  expect([shown().at(-1), scrolled.scrollTop]).toEqual(["1000", 500]);
+  void unmount(log);
+});
