@@ -15,6 +15,7 @@ from doppelagent.bots import LEVELS, bots_for
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
+from doppelagent.debriefs.asked import asked
 from doppelagent.debriefs.course import Draws, moment_of
 from doppelagent.debriefs.decisions import around_mean, judge
 from doppelagent.debriefs.tasks import Row, Task
@@ -76,8 +77,9 @@ def _losses(about: tuple[str, int, int], number: int) -> tuple[Task, Row]:
 def losses_of(game: str, name: str, budget: int, every: int, number: int) -> list[float]:
     """The losses of one seat in the match of this number, of one in `every` decisions; the seats take turns."""
     match, seat = played(game, name, number), number % find(game).usual_players
-    asked = [(before.view(seat), move.action) for before, move in zip(match.positions(), match.moves, strict=False) if move.seat == seat]
-    return [judge(view, action, budget).loss.value for view, action in asked[::every] if len(view.legal) > 1]
+    positions = list(match.positions())
+    views = [(asked(positions, at), move.action) for at, move in enumerate(match.moves, 1) if move.seat == seat]
+    return [judge(view, action, budget).loss.value for view, action in views[::every] if len(view.legal) > 1]
 
 
 def scatter(game: Game, name: str, matches: int, samples: int, spread: Spread, tell: Tell) -> tuple[Scatter, Scatter]:

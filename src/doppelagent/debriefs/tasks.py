@@ -16,6 +16,7 @@ from doppelagent.core import draws
 from doppelagent.core.game import Game
 from doppelagent.core.mainless import mainless
 from doppelagent.core.match import Match
+from doppelagent.debriefs.asked import asked
 from doppelagent.debriefs.course import Passage, passage
 from doppelagent.debriefs.decisions import judge
 from doppelagent.debriefs.report import read_moment
@@ -44,8 +45,7 @@ class Worker:
 
     def _judge(self, number: int) -> Any:
         """Nothing but the View of the seat and what it chose is passed on."""
-        seat, action = self._positions[number].moves[-1]
-        return judge(self._positions[number - 1].view(seat), action, self._budget, number)
+        return judge(asked(self._positions, number), self._positions[number].moves[-1].action, self._budget, number)
 
 
 def drivers_for(game: Game) -> tuple[str, ...]:
