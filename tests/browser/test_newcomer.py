@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from doppelagent.core.match import Match
 from tests.browser.conftest import Visit
 from tests.browser.recorder import record, recorded
-from tests.browser.stacked import StackedDealer
-from tests.browser.test_story import last_agent, last_trick, seat, send
+from tests.browser.stacked import StackedDealer, seat
+from tests.browser.test_story import last_agent, last_trick, send
 from tests.browser.test_wrong_on_screen import begun, box
 from tests.browser.visitor import PHONE
 from tests.games.black_spy import table as black_spy
