@@ -45,7 +45,7 @@ def first_move(page: str, game: str, reads: float) -> tuple[float, object]:
         person.get("/", headers={"accept": "text/html"})
         person.post("/api/me", json={"name": "Nora"})
         time.sleep(max(0.0, reads - (time.perf_counter() - opened)))
-        said = person.get("/api/tables").json()["not_ready"].get(game, "ready")
+        said = person.get("/api/tables").json().get("not_ready", {}).get(game, "ready")
         left = time.perf_counter()
         table = person.post("/api/quick", json={"game": game}).json()["table"]
         person.post(f"/api/tables/{table}", json={"do": "add", "id": "number", "own": "0" * 64})  # as the page does
