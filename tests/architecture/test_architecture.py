@@ -8,6 +8,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -39,50 +40,52 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
+MAY_IMPORT: Final = {
+    "core": ("core", "games"),
+    "games": ("core", "games"),
+    "bots": ("core", "bots"),
+    "arenas": ("core", "bots", "arenas", "__version__"),
+    "debriefs": ("core", "bots", "arenas", "debriefs", "__version__"),
+    "server": ("core", "bots", "debriefs", "server", "__version__"),
+    "batches": ("core", "batches"),
+    "envs": ("core", "bots", "batches", "envs"),
+    "simulation.py": ("core", "bots"),
+    "replays.py": ("core",),
+    "critics": ("core", "critics"),
+    "gpu": ("core", "critics", "gpu", "__version__"),
+    "learn": ("core", "gpu", "learn"),
+    "solo": ("core", "bots", "simulation", "solo"),
+    "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
+    "cli": (
+        "core",
+        "bots",
+        "simulation",
+        "replays",
+        "solo",
+        "bench",
+        "arenas",
+        "debriefs",
+        "server",
+        "batches",
+        "envs",
+        "gpu",
+        "learn",
+        "cli",
+        "__version__",
+    ),
+}
+
+
 def test_imports_point_one_way() -> None:
     """Core imports core; a game imports core and itself; bots import core; arena, environments and server import bots; nothing imports a
     game by name."""
-    allowed = {
-        "core": ("core", "games"),
-        "games": ("core", "games"),
-        "bots": ("core", "bots"),
-        "arenas": ("core", "bots", "arenas", "__version__"),
-        "debriefs": ("core", "bots", "arenas", "debriefs", "__version__"),
-        "server": ("core", "bots", "debriefs", "server", "__version__"),
-        "batches": ("core", "batches"),
-        "envs": ("core", "bots", "batches", "envs"),
-        "simulation.py": ("core", "bots"),
-        "replays.py": ("core",),
-        "critics": ("core", "critics"),
-        "gpu": ("core", "critics", "gpu", "__version__"),
-        "learn": ("core", "gpu", "learn"),
-        "solo": ("core", "bots", "simulation", "solo"),
-        "bench": ("core", "bots", "batches", "envs", "simulation", "bench"),
-        "cli": (
-            "core",
-            "bots",
-            "simulation",
-            "replays",
-            "solo",
-            "bench",
-            "arenas",
-            "debriefs",
-            "server",
-            "batches",
-            "envs",
-            "gpu",
-            "learn",
-            "cli",
-            "__version__",
-        ),
-    }
     for path, tree in modules():
         package = path.relative_to(SOURCE).parts[0]
         for name in imported(tree):
             parts = name.split(".")
-            if parts[0] != "doppelagent" or len(parts) < 2 or package not in allowed:
+            if parts[0] != "doppelagent" or len(parts) < 2 or package not in MAY_IMPORT:
                 continue
-            assert parts[1] in allowed[package], f"{path.name} imports {name}"
+            assert parts[1] in MAY_IMPORT[package], f"{path.name} imports {name}"
             if parts[1] == "games" and len(parts) > 2:
                 assert path.is_relative_to(SOURCE / "games" / parts[2]), f"{path.name} imports the game {parts[2]}"
 

@@ -17,8 +17,8 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import play_on
 from tests.server.fakes import FrozenEnvironment, Guest
-from tests.server.test_play import play_on
 
 
 class Analysts(Workers):

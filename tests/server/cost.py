@@ -21,8 +21,8 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import live
 from doppelagent.server.tables.visits import Visit
 from doppelagent.server.web.parameters import read_request
+from tests.server.dealt import dealt
 from tests.server.fakes import FrozenEnvironment, tables_on
-from tests.server.test_play import dealt
 
 SEATS: Final = 4
 WARM_UP: Final = 50  # moves before the measurement

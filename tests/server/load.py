@@ -20,7 +20,7 @@ import uvloop
 from doppelagent.core.registry import every_game
 from tests.server.load_naive import naive_server
 from tests.server.load_ours import Load, cancel, our_server
-from tests.server.observed import cpu_seconds, memory, profile
+from tests.server.observed import cpu_seconds, memory, profile, py_spy
 
 
 class Stage(msgspec.Struct):
@@ -86,9 +86,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, action="append", help="moves per second; default: 450, 900 and 1500")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--profile", action="store_true", help="also print where the servers spend their time (needs py-spy)")
+    asked = parser.parse_args()
+    if asked.profile and py_spy() is None:
+        parser.error("--profile needs py-spy: .venv/bin/pip install py-spy")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    uvloop.run(measure(parser.parse_args()))
+    uvloop.run(measure(asked))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -21,10 +22,15 @@ def memory(pid: int) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
+def py_spy() -> str | None:
+    """Where py-spy is: beside this Python, or on the path."""
+    return shutil.which("py-spy", path=Path(sys.executable).parent) or shutil.which("py-spy")
+
+
 def profile(pid: int, seconds: int) -> str:
     """The share of samples by module, from py-spy."""
     with tempfile.NamedTemporaryFile(suffix=".txt") as file:
-        command = [shutil.which("py-spy") or "py-spy", "record", "-p", str(pid), "-d", str(seconds), "-f", "raw", "-o", file.name]
+        command = [py_spy() or "py-spy", "record", "-p", str(pid), "-d", str(seconds), "-f", "raw", "-o", file.name]
         subprocess.run(command, check=True, capture_output=True)
         return shares(Path(file.name).read_text())
 

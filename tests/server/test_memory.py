@@ -11,8 +11,8 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.store import StoreDown
 from doppelagent.server.tables.live import LiveTable
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt, play_on
 from tests.server.fakes import FrozenEnvironment, Guest, tables_on
-from tests.server.test_play import dealt, play_on
 
 pytestmark = pytest.mark.anyio
 

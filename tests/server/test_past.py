@@ -20,9 +20,9 @@ from doppelagent.server.tables.record_files import replay_record
 from doppelagent.server.tables.replay import positions_of
 from doppelagent.server.tables.tables import Tables
 from tests.server.analysts import finished_table
+from tests.server.dealt import replayed
 from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
 from tests.server.scheduled import NoPrecompiler
-from tests.server.test_play import replayed
 
 pytestmark = pytest.mark.anyio
 

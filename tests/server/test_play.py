@@ -1,4 +1,4 @@
-"""During a match: actions, simultaneous choices, repeated and stale requests, reconnecting, chat, and failures."""
+"""During a match: actions, repeated and stale requests, and failures."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -9,15 +9,13 @@ import msgspec
 import pytest
 
 from doppelagent.core import recordfile
-from doppelagent.core.contract import Chooser
 from doppelagent.core.errors import BadNotation
 from doppelagent.core.game import Game
 from doppelagent.core.registry import every_game, find
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.fields import encode
-from doppelagent.server.messages.frames import Done
-from doppelagent.server.messages.pages import NewTable, Replay
+from doppelagent.server.messages.pages import Replay
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.store import StoreDown
 from doppelagent.server.tables import journal
@@ -25,10 +23,10 @@ from doppelagent.server.tables.record_files import replay_record
 from doppelagent.server.tables.sentences import news
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
-from tests.server.fakes import FrozenEnvironment, Guest, RecordingOutbox, guests, state_of, tables_on
+from tests.server.dealt import dealt, play_on, read_replay, replayed, same
+from tests.server.fakes import FrozenEnvironment, Guest, state_of, tables_on
 
 pytestmark = pytest.mark.anyio
-NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz")
 
 
 @pytest.fixture
@@ -37,30 +35,6 @@ async def tables(database: str) -> AsyncIterator[Tables]:
     yield tables
     await tables.close()
     await tables.store.close()
-
-
-async def dealt(tables: Tables, game: str, players: int, **about: Any) -> list[Guest]:
-    """A table where every player is seated and has added a number, and the cards are dealt."""
-    seated = await guests(tables, *NAMES[:players])
-    opened = await tables.open("anna", NewTable(game=game, players=players, **about))
-    for number, guest in enumerate(seated):
-        await guest.enter(opened.table)
-        if number:
-            await guest.ask(requests.Sit)
-        await guest.ask(requests.Add, own=f"{number:064x}")
-    await seated[0].ask(requests.Start)
-    await tables.write(await tables.get(opened.table), journal.Dealt())
-    return seated
-
-
-async def play_on(tables: Tables, seated: list[Guest], seed: int, most: int = 10_000) -> None:
-    live, chooser = await tables.get(seated[0].table), Chooser(seed)
-    for _ in range(most):
-        if live.table.status != "playing":
-            return
-        guest = seated[chooser.one_of(live.table.owing)]
-        legal = guest.outbox.scene["legal"]
-        await guest.act(legal[chooser.one_of(range(len(legal)))])
 
 
 async def test_a_step_is_the_answer_to_its_own_request_and_to_no_other_with_the_same_id(tables: Tables) -> None:
@@ -77,18 +51,6 @@ async def test_a_step_is_the_answer_to_its_own_request_and_to_no_other_with_the_
     assert anna.outbox.of("step")[-1]["done"] == "p5"
     assert isinstance(refused, Refusal)
     assert "done" not in ben.outbox.of("step")[-1]
-
-
-async def replayed(tables: Tables, table: str, seat: int | None = None) -> Replay:
-    return read_replay(await tables.replay(table, seat))
-
-
-def read_replay(data: bytes) -> Replay:
-    return msgspec.json.decode(data, type=Replay)
-
-
-def same(one: RecordingOutbox, other: RecordingOutbox) -> bool:
-    return (one.scene, one.picture, one.log, one.number) == (other.scene, other.picture, other.log, other.number)
 
 
 @pytest.mark.compiled
@@ -175,105 +137,6 @@ async def test_an_illegal_action_is_refused_in_both_languages_with_its_paragraph
         await mover.act("send nobody")
 
 
-class TestSimultaneousChoices:
-    """Black Spy: all players pass cards at once."""
-
-    async def passing(self, tables: Tables) -> list[Guest]:
-        return await dealt(tables, "black-spy", 3)
-
-    async def test_they_are_sealed_until_the_last_one_arrives(self, tables: Tables) -> None:
-        anna, ben, cleo = await self.passing(tables)
-        for guest in (cleo, anna):
-            await self.choose(guest)
-        assert ben.outbox.scene["ready"] == [0, 2]
-        assert ben.outbox.scene["pending"] == [0, 1, 2]
-        assert ben.outbox.scene["sealed"] is None
-        assert anna.outbox.scene["sealed"].startswith("pass ")
-        before = len(await tables.store.journal(anna.table))
-        await self.choose(ben)
-        assert anna.outbox.scene["sealed"] is None
-        entries = await tables.store.journal(anna.table)
-        assert isinstance(journal.read(entries[-1]).body, journal.Moved)
-        assert len(entries) > before
-
-    async def choose(self, guest: Guest) -> None:
-        while guest.outbox.scene["legal"]:
-            await guest.act(guest.outbox.scene["legal"][0])
-
-    async def test_others_cannot_count_the_parts_of_a_sealed_choice(self, tables: Tables) -> None:
-        anna, ben, cleo = await self.passing(tables)
-        number = ben.outbox.number
-        await anna.act(anna.outbox.scene["legal"][0])
-        assert ben.outbox.number == number, "other seats must not notice an incomplete choice"
-        await self.choose(anna)
-        cards = anna.outbox.scene["sealed"].split()[1:]
-        assert ben.outbox.number == number + 1
-        await cleo.act(f"pass {' '.join(action.split()[1] for action in cleo.outbox.scene['legal'][: len(cards)])}")
-        assert ben.outbox.number == number + 2
-
-    async def test_a_sealed_choice_can_be_taken_back(self, tables: Tables) -> None:
-        anna, ben, cleo = await self.passing(tables)
-        legal = anna.outbox.scene["legal"]
-        await self.choose(anna)
-        await anna.ask(requests.TakeBack, number=anna.outbox.number)
-        assert anna.outbox.scene["legal"] == legal
-        assert ben.outbox.scene["ready"] == []
-        assert (await anna.refused(requests.TakeBack, number=anna.outbox.number)).code == "nothing_sealed"
-        for guest in (anna, ben, cleo):
-            await self.choose(guest)
-        assert (await anna.refused(requests.TakeBack, number=anna.outbox.number)).code == "nothing_sealed"
-
-    async def test_a_sealed_choice_survives_a_restart(self, tables: Tables, database: str) -> None:
-        anna, ben, _ = await self.passing(tables)
-        await self.choose(anna)
-        await tables.close()
-        await tables.store.close()
-        again = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
-        tables.store = again.store
-        for guest in (anna, ben):
-            other = Guest(again, guest.person)
-            assert same(guest.outbox, await other.enter(guest.table))
-        await again.close()
-
-    async def test_a_choice_must_be_taken_back_before_it_is_made_again(self, tables: Tables) -> None:
-        anna, *_ = await self.passing(tables)
-        action = anna.outbox.scene["legal"][0]
-        await self.choose(anna)
-        assert (await anna.refused(requests.Act, number=anna.outbox.number, action=action)).code == "not_asked"
-
-
-async def test_a_sealed_choice_shows_all_its_parts(tables: Tables) -> None:
-    """Pingvasion: a saboteur to the left and one to the right are two verbs; both must be shown."""
-    anna, *_ = await dealt(tables, "pingvasion", 3)
-    live, parts = await tables.get(anna.table), list[str]()
-    while not anna.outbox.scene["legal"][0].startswith("left"):
-        await play_on(tables, [anna, *_], 4, most=1)
-    for side in ("left", "right"):
-        parts.append(next(action for action in anna.outbox.scene["legal"] if action.startswith(side)))
-        await anna.act(parts[-1])
-    assert 0 in live.table.ready
-    assert anna.outbox.scene["sealed"] == ", ".join(parts)
-
-
-async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tables: Tables) -> None:
-    """Black Spy with a mole, who takes three cards: other seats cannot count how many are already taken."""
-    seated = await dealt(tables, "black-spy", 3, options={"mole": True})
-    live = await tables.get(seated[0].table)
-    while not (len(live.table.pending) == 1 and seated[live.table.owing[0]].outbox.scene["legal"][0].startswith("take")):
-        await play_on(tables, seated, 2, most=1)
-    mole = seated[live.table.owing[0]]
-    others = [guest for guest in seated if guest is not mole]
-    number, legal = others[0].outbox.number, mole.outbox.scene["legal"]
-    await mole.act(legal[0])
-    assert mole.outbox.scene["sealed"] == legal[0]
-    assert [guest.outbox.number for guest in others] == [number, number]
-    await mole.ask(requests.TakeBack, number=mole.outbox.number)
-    assert mole.outbox.scene["legal"] == legal
-    while mole.outbox.scene["legal"] and mole.outbox.scene["legal"][0].startswith("take"):
-        await mole.act(mole.outbox.scene["legal"][0])
-    assert others[0].outbox.number == number + 1
-
-
 async def test_a_spectator_cannot_act(tables: Tables) -> None:
     anna, ben = await dealt(tables, "don-carlo", 2)
     spectator = Guest(tables, "stranger")
@@ -327,45 +190,6 @@ async def test_an_internal_error_changes_nothing(tables: Tables, monkeypatch: py
     assert state_of((await tables.get(mover.table)).table) == before
     await mover.act(action)
     assert same(other.outbox, await Guest(tables, other.person).enter(other.table))
-
-
-async def test_chat_reaches_the_table_and_later_arrivals(tables: Tables) -> None:
-    anna, ben = await dealt(tables, "don-carlo", 2)
-    await anna.ask(requests.Say, text=" Good   evening ")
-    assert ben.outbox.of("chat")[-1]["text"] == "Good evening"
-    assert (ben.outbox.of("chat")[-1]["name"], ben.outbox.of("chat")[-1]["seat"]) == ("Anna", 0)
-    spectator = Guest(tables, "stranger")
-    await spectator.enter(anna.table)
-    assert [frame["text"] for frame in spectator.outbox.of("chat")] == ["Good evening"]
-    await spectator.ask(requests.Say, text="Hello")
-    with pytest.raises(Refusal, match="Plain characters"):
-        await anna.ask(requests.Say, text="\u202eolleh")
-
-
-async def test_a_chat_message_sent_twice_appears_once_also_after_a_restart(tables: Tables, database: str) -> None:
-    anna, ben = await dealt(tables, "don-carlo", 2)
-    say = requests.Say(id="same", text="Once")
-    answers = [await tables.ask(anna.table, "anna", say) for _ in range(2)]
-    assert len(ben.outbox.of("chat")) == 1
-    await tables.store.close()
-    again = await tables_on(database, environment=FrozenEnvironment("play", ticks=7))
-    tables.store = again.store
-    assert [await again.ask(anna.table, "anna", say), *answers] == [Done("same")] * 3
-    assert len((await Guest(again, "ben").enter(anna.table)).of("chat")) == 1
-    await again.close()
-
-
-async def test_a_message_of_a_person_who_has_left_is_still_answered(tables: Tables) -> None:
-    anna, ben = await guests(tables, "Anna", "Ben")
-    anna.table = ben.table = (await tables.open("anna", NewTable(game="don-carlo", players=2))).table
-    await ben.ask(requests.Sit)
-    say = requests.Say(id="bye", text="Bye")
-    await tables.ask(ben.table, "ben", say)
-    await ben.ask(requests.Leave)
-    assert await tables.ask(ben.table, "ben", say) == Done("bye")
-    await anna.ask(requests.Talk, phrases=True, watchers=False)
-    assert await tables.ask(ben.table, "ben", say) == Done("bye")
-    assert (await ben.refused(requests.Say, text="Not any more")).code == "no_chat"
 
 
 async def test_the_record_and_the_replay_exist_only_after_the_match(tables: Tables) -> None:

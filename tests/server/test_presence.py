@@ -6,8 +6,8 @@ import pytest
 
 from doppelagent.server.tables.coalesce import Coalesced
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt
 from tests.server.fakes import FrozenEnvironment, Guest, tables_on
-from tests.server.test_play import dealt
 
 pytestmark = pytest.mark.anyio
 

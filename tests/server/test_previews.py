@@ -10,8 +10,8 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.frames import Previews
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt
 from tests.server.fakes import Guest, state_of, tables_on
-from tests.server.test_play import dealt
 
 pytestmark = pytest.mark.anyio
 

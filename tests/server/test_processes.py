@@ -12,9 +12,9 @@ from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import NAMES, same
 from tests.server.fakes import Guest, guests, tables_on
 from tests.server.scheduled import eventually
-from tests.server.test_play import NAMES, same
 
 pytestmark = [pytest.mark.anyio, pytest.mark.compiled]
 

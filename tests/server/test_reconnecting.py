@@ -11,8 +11,8 @@ from doppelagent.server.tables import live, recent
 from doppelagent.server.tables.recent import RecentFrames
 from doppelagent.server.tables.snapshots import Viewpoint
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt, play_on, same
 from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
-from tests.server.test_play import dealt, play_on, same
 
 pytestmark = pytest.mark.anyio
 

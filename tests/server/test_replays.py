@@ -12,9 +12,9 @@ from doppelagent.server.tables import archive, slices
 from doppelagent.server.tables.replay import replay as compute_replay
 from doppelagent.server.tables.replay_cache import ReplayCache
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt, play_on, replayed
 from tests.server.fakes import FrozenEnvironment, tables_on
 from tests.server.serving import PATIENCE, assert_refused, running
-from tests.server.test_play import dealt, play_on, replayed
 
 pytestmark = pytest.mark.anyio
 

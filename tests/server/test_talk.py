@@ -1,4 +1,4 @@
-"""Quick phrases, the chat of people who only watch, and options that change until somebody else sits down."""
+"""Chat and quick phrases, also of people who only watch, and options that change until somebody else sits down."""
 
 from collections.abc import AsyncIterator
 
@@ -6,8 +6,11 @@ import pytest
 
 from doppelagent.core.errors import BadOption
 from doppelagent.server.messages import requests
+from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable
+from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt
 from tests.server.fakes import Guest, guests, tables_on
 
 pytestmark = pytest.mark.anyio
@@ -91,3 +94,42 @@ async def test_a_screen_changes_options_while_nobody_is_seated(tables: Tables) -
     await ben.ask(requests.Sit)
     assert (await screen.refused(requests.Change, options={})).code == "agreed"
     await ben.ask(requests.Change, options={"end_value": 1})
+
+
+async def test_chat_reaches_the_table_and_later_arrivals(tables: Tables) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
+    await anna.ask(requests.Say, text=" Good   evening ")
+    assert ben.outbox.of("chat")[-1]["text"] == "Good evening"
+    assert (ben.outbox.of("chat")[-1]["name"], ben.outbox.of("chat")[-1]["seat"]) == ("Anna", 0)
+    spectator = Guest(tables, "stranger")
+    await spectator.enter(anna.table)
+    assert [frame["text"] for frame in spectator.outbox.of("chat")] == ["Good evening"]
+    await spectator.ask(requests.Say, text="Hello")
+    with pytest.raises(Refusal, match="Plain characters"):
+        await anna.ask(requests.Say, text="\u202eolleh")
+
+
+async def test_a_chat_message_sent_twice_appears_once_also_after_a_restart(tables: Tables, database: str) -> None:
+    anna, ben = await dealt(tables, "don-carlo", 2)
+    say = requests.Say(id="same", text="Once")
+    answers = [await tables.ask(anna.table, "anna", say) for _ in range(2)]
+    assert len(ben.outbox.of("chat")) == 1
+    await tables.store.close()
+    again = await tables_on(database)
+    tables.store = again.store
+    assert [await again.ask(anna.table, "anna", say), *answers] == [Done("same")] * 3
+    assert len((await Guest(again, "ben").enter(anna.table)).of("chat")) == 1
+    await again.close()
+
+
+async def test_a_message_of_a_person_who_has_left_is_still_answered(tables: Tables) -> None:
+    anna, ben = await guests(tables, "Anna", "Ben")
+    anna.table = ben.table = (await tables.open("anna", NewTable(game="don-carlo", players=2))).table
+    await ben.ask(requests.Sit)
+    say = requests.Say(id="bye", text="Bye")
+    await tables.ask(ben.table, "ben", say)
+    await ben.ask(requests.Leave)
+    assert await tables.ask(ben.table, "ben", say) == Done("bye")
+    await anna.ask(requests.Talk, phrases=True, watchers=False)
+    assert await tables.ask(ben.table, "ben", say) == Done("bye")
+    assert (await ben.refused(requests.Say, text="Not any more")).code == "no_chat"

@@ -17,8 +17,8 @@ from doppelagent.server.tables import journal, undoing
 from doppelagent.server.tables.due import next_due
 from doppelagent.server.tables.judging import choose
 from doppelagent.server.tables.tables import Tables
+from tests.server.dealt import dealt, play_on
 from tests.server.fakes import FrozenEnvironment, Guest, guests, tables_on
-from tests.server.test_play import dealt, play_on
 
 pytestmark = pytest.mark.anyio
 

@@ -12,8 +12,8 @@ from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.undoing import undo_to
+from tests.server.dealt import dealt, play_on
 from tests.server.fakes import FrozenEnvironment, tables_on
-from tests.server.test_play import dealt, play_on
 
 REPEAT = 10
 

@@ -13,10 +13,10 @@ from typing import Final
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable
 from doppelagent.server.tables import journal
+from tests.server.dealt import NAMES, play_on
 from tests.server.fakes import FrozenEnvironment, guests, tables_on
 from tests.server.flood import GAME, SEATS, Waits, honest_players, say, served
 from tests.server.serving import Guest, next_frame
-from tests.server.test_play import NAMES, play_on
 
 ROUNDS: Final = 3
 SECONDS: Final = 30.0  # in all, for each of the two
