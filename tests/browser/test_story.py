@@ -284,19 +284,17 @@ def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
     anna.begin(table)
     anna.sit_at(table).wait_for_turn()
     record(anna.page, {**FRAME, "lit": ".building.lit .name", "marker*": ".marker.told", "log": ".vienna .log li:last-child"})
-    for _ in range(60):
+    frames, since = list[Frame](), anna.page.locator("[data-since]")
+    while since.count() == 0 or not any(frame["lit"] for frame in frames) or not any("Round 2" in frame["where"] for frame in frames):
         anna.choose()
-        anna.wait_for_turn()
+        assert anna.wait_for_turn()
         frames = recorded(anna.page)
-        if anna.page.locator("[data-since]").count() > 0 and any(frame["lit"] for frame in frames) and "Round 2" in frames[-1]["where"]:
-            break
-    frames = recorded(anna.page)
     placed = first(frames, lit=bool)
     assert "places" in frames[placed]["ribbon"]
     assert "places" in frames[placed]["log"]
     moved = first(frames, **{"marker*": 1})
     assert "marker advances" in frames[moved]["ribbon"]
-    expect(anna.page.locator("[data-since]")).to_contain_text("Since your last turn", ignore_case=True)
+    expect(since).to_contain_text("Since your last turn", ignore_case=True)
     following = first(frames, where=lambda text: "Round 2" in text)
     assert "Round 2" in frames[following]["ribbon"]
     assert all("Round 2" not in f"{frame['ribbon']} {frame['log']}" for frame in frames[:following])
