@@ -7,8 +7,12 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import layout
 from tests.browser.conftest import Visit
+from tests.browser.looks import SIZES
+from tests.browser.stacked import StackedDealer, seat
 from tests.browser.visitor import PHONE, Visitor
+from tests.games.don_carlo import table as don_carlo
 
 pytestmark = pytest.mark.by_turn
 
@@ -117,3 +121,15 @@ def test_the_file_is_named_after_game_people_and_date(visit: Visit) -> None:
     with anna.page.expect_download() as download:
         anna.page.get_by_role("link", name="Save this game").click()
     assert re.fullmatch(r"don-carlo-anna-gross-\d{4}-\d\d-\d\d\.txt", download.value.suggested_filename)
+
+
+def test_cards_that_lie_open_leave_the_countries_their_room(visit: Visit, stacked: StackedDealer) -> None:
+    """Don Carlo: after the first move, the other hand can form no name. Beside a landscape phone's table there is little room for it."""
+    anna = visit("Anna", language="de")
+    seat(anna, stacked, "don-carlo", don_carlo.table(2, {0: "1 2 3 5", 1: "0 0 0 4"}, top={1: "6"}).match)
+    table = anna.page.url.rpartition("/")[2]
+    anna.finish(table)
+    anna.go(f"/replay/{table}?step=1").page.wait_for_selector("[data-opened]")
+    for size in SIZES:
+        layout.resize(anna.page, SIZES[size])
+        assert layout.faults(anna.page) == [], size
