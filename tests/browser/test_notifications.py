@@ -102,6 +102,7 @@ def test_a_player_who_looks_elsewhere_is_notified_at_the_table_and_in_the_lobby(
     table = begun(anna, ben, DAY)
     play_until_turn_of(ben, anna, table)
     anna.sit_at(table).page.get_by_role("button", name="Ja, ruft mich").click()
+    expect(anna.page.locator("[data-ask-notify]")).to_have_count(0)
     told = {"title": "Du bist dran: Don Carlo", "body": "Ben wartet auf dich.", "address": f"/table/{table}"}
 
     anna.page.evaluate(AWAY, True)

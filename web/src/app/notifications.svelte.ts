@@ -38,9 +38,9 @@ class Notifications {
 
   /** Show one, unless the page is seen; pressing it opens the address. Several for one address are one. */
   async show(title: string, body: string, address: string): Promise<void> {
+    const worker = await navigator.serviceWorker.ready; // at a first visit it is still being installed
     if (!this.on || document.visibilityState === "visible") return;
-    const worker = await navigator.serviceWorker.getRegistration();
-    await worker?.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
+    await worker.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
   }
 
   async close(address: string): Promise<void> {
