@@ -75,6 +75,7 @@ if __name__ == "__main__":
         address_burst=UNLIMITED,
         newcomers_rate=UNLIMITED,
         newcomers_burst=UNLIMITED,
+        sockets=UNLIMITED,
         sockets_per_address=UNLIMITED,
         tables_per_person=UNLIMITED,
     )
