@@ -64,7 +64,7 @@ test-fast: setup  ## run the tests of the rooms that were changed since BASE (th
 	@$(BIN)/python -m tests.changed $(BASE)
 	@git diff --quiet $(BASE) -- 'web/src/*.ts' 'web/src/*.svelte' || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
-test:  ## run the checks and tests, in about twelve minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
+test:  ## run the checks and tests, in eight to twelve minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
 	$(AT_ONCE) rules check-python check-web machine
 	$(MAKE) --no-print-directory page compiled interpreted browser PART=--a-third
 
