@@ -38,8 +38,9 @@ class Notifications {
 
   /** Show one, unless the page is seen; pressing it opens the address. Several for one address are one. */
   async show(title: string, body: string, address: string): Promise<void> {
+    if (!this.on) return;
     const worker = await navigator.serviceWorker.ready; // at a first visit it is still being installed
-    if (!this.on || document.visibilityState === "visible") return;
+    if (document.visibilityState === "visible") return;
     await worker.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
   }
 

@@ -1,0 +1,48 @@
+// A notification waits for the service worker, and where there is none nothing happens.
+
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** The titles that a browser shows whose page is hidden, and whose service worker is installed only when it is waited for. */
+function browser(installing: () => void = () => undefined): string[] {
+  const shown: string[] = [];
+  const serviceWorker = {
+    get ready() {
+      return Promise.resolve().then(() => {
+        installing();
+        return { showNotification: (title: string) => shown.push(title) };
+      });
+    },
+  };
+  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("localStorage", { getItem: () => "on" });
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  return shown;
+}
+
+async function show(): Promise<void> {
+  const { notifications } = await import("./notifications.svelte");
+  await notifications.show("Your move", "Ben waits.", "/table/1");
+}
+
+test("the first call waits until the service worker is installed", async () => {
+  const shown = browser();
+  await show();
+  expect(shown).toEqual(["Your move"]);
+});
+
+test("nothing is shown to somebody who came back meanwhile", async () => {
+  const shown = browser(() => vi.stubGlobal("document", { visibilityState: "visible" }));
+  await show();
+  expect(shown).toEqual([]);
+});
+
+test("a page without service workers, as at an address without TLS, goes on", async () => {
+  vi.stubGlobal("navigator", {});
+  await expect(show()).resolves.toBeUndefined();
+});
