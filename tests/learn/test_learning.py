@@ -24,7 +24,7 @@ torch = pytest.importorskip("torch", reason="training needs torch, which is not 
 
 from doppelagent.learn.advantages import advantages, gains, shares_of_win  # noqa: E402  # after the check for torch
 from doppelagent.learn.cpu_backend import CpuBackend  # noqa: E402
-from doppelagent.learn.networks import run  # noqa: E402
+from doppelagent.learn.networks import run, sample  # noqa: E402
 from doppelagent.learn.pool import Pool  # noqa: E402
 from doppelagent.learn.recipe import FILE, Recipe, read_recipe, recipe_of  # noqa: E402
 from doppelagent.learn.setups import any_options, mixed_setups, usual_setups  # noqa: E402
@@ -112,10 +112,13 @@ def test_setups_are_those_of_the_game(game: da.Game) -> None:
         assert np.array_equal(description.configured(players, options), configured(game, players, options))
 
 
-def test_all_numbers_of_players_are_mixed(backend: CpuBackend) -> None:
-    setups = mixed_setups(backend.description, SMALL, 30, 1)
-    assert np.unique(setups.players, return_counts=True)[1].tolist() == [10, 10, 10]
-    assert set(usual_setups(backend.description, 3).players.tolist()) == {4}
+def test_all_numbers_of_players_are_mixed_and_the_usual_one_is_trained_most() -> None:
+    description = CpuBackend(da.find("black-spy")).description
+    setups, usual = mixed_setups(description, SMALL, 300, 1), usual_setups(description, 1)
+    numbers = dict(zip(*np.unique(setups.players, return_counts=True), strict=True))
+    assert set(numbers) == {3, 4, 5, 6}
+    assert 0.7 <= numbers[4] / 300 <= 0.85
+    assert 0.5 <= ((setups.rows == usual.rows[0]).all(axis=1) & (setups.players == 4)).mean() <= 0.65
 
 
 # Networks
@@ -176,7 +179,7 @@ def test_training_goes_on_after_a_stop(backend: CpuBackend, tmp_path: Path) -> N
 
 def test_against_a_network_one_learns_and_the_other_stays(backend: CpuBackend, tmp_path: Path) -> None:
     _, frozen = trained(backend, tmp_path / "first")
-    trainer = Trainer(backend, SMALL, tmp_path / "second", updates=3, against=frozen)
+    trainer = Trainer(backend, SMALL, tmp_path / "second", updates=3, begin=frozen, frozen=True)
     begun = [parameter.detach().clone() for parameter in trainer.learner.policy]
     opponent = [parameter.clone() for parameter in trainer.pool.snapshots[0]]
     assert all(torch.equal(one, other) for one, other in zip(begun, opponent, strict=True))
@@ -186,6 +189,25 @@ def test_against_a_network_one_learns_and_the_other_stays(backend: CpuBackend, t
     assert len(trainer.pool.snapshots) == 1
     assert all(torch.equal(one, other) for one, other in zip(trainer.pool.snapshots[0], opponent, strict=True))
     assert 0 <= rows[-1]["wins_latest"] <= 1
+
+
+def test_training_begins_as_a_network_and_says_so(backend: CpuBackend, tmp_path: Path) -> None:
+    _, first = trained(backend, tmp_path / "first")
+    trainer = Trainer(backend, replace(SMALL, width=64), tmp_path / "second", updates=3, begin=first)
+    given = [parameter.detach().numpy() for parameter in trainer.learner.policy]
+    assert all(np.array_equal(one, other) for one, other in zip(given[2:-2], first.arrays[2:-2], strict=True))
+    second = read_network(trainer.train(lambda _row: None))
+    assert not same(first, second)
+    assert len(trainer.pool.snapshots) == 1, "of itself"
+    assert second.header.trained["before"] == first.header.trained
+
+
+def test_an_opponent_that_plays_its_best_draws_nothing() -> None:
+    scores, mask = torch.tensor([[0.0, 3.0, 2.9, 9.0]] * 50), torch.tensor([[True, True, True, False]] * 50)
+    drawn, _ = sample(scores, mask, torch.rand(mask.shape, generator=torch.Generator().manual_seed(1)))
+    best, _ = sample(scores, mask, torch.full(mask.shape, 0.5))
+    assert set(drawn.tolist()) > {1}
+    assert set(best.tolist()) == {1}
 
 
 @pytest.mark.filterwarnings("ignore:.*script_method:DeprecationWarning")  # of torch's own modules, which its compiler loads

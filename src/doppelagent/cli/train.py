@@ -22,6 +22,7 @@ Updates = Annotated[int | None, typer.Option(help="Train for this number of upda
 Out = Annotated[Path, typer.Option(metavar="DIR", help="Folder for the network, its curves and the checkpoint.")]
 On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are played and the network learns.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]
+Begin = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, not as one that knows nothing.")]
 Against = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, and learn to beat it as it is now.")]
 Threads = Annotated[int | None, typer.Option(help="Threads on the CPU.", show_default="all cores")]
 
@@ -35,6 +36,7 @@ def train(
     on: On = "cpu",
     seed: int = 1,
     threads: Threads = None,
+    begin: Begin = None,
     against: Against = None,
     resume: Resume = False,
 ) -> None:
@@ -56,9 +58,10 @@ def train(
     if threads:
         torch.set_num_threads(threads)
     recipe = read_recipe(chosen.folder / FILE, on)
-    frozen = read_network(against) if against else None
+    first = against or begin
+    network = read_network(first) if first else None
     recipe = replace(recipe, minutes=minutes or recipe.minutes)
-    trainer = Trainer(_backend(chosen, on), recipe, out, seed=seed, updates=updates, against=frozen)
+    trainer = Trainer(_backend(chosen, on), recipe, out, seed=seed, updates=updates, begin=network, frozen=against is not None)
     if resume:
         trainer.resume()
     typer.echo(str(trainer.train(_tell)))

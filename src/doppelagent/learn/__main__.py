@@ -22,15 +22,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="of training; else as the recipe says")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", type=json.loads, default={}, help='settings of the recipe as JSON, such as {"width": 384}')
-    parser.add_argument("--against", type=Path, help="a network to learn to beat, which stays as it is")
+    parser.add_argument("--begin", type=Path, help="a network to begin as")
+    parser.add_argument("--against", type=Path, help="a network to begin as, and to learn to beat as it is now")
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
     given = parser.parse_args()
     recipe = read_recipe(given.folder / FILE, "gpu")
     recipe = recipe_of({**vars(recipe), **given.set})
     if given.seconds:
         recipe = replace(recipe, minutes=given.seconds / 60)
-    against = read_network(given.against) if given.against else None
-    trainer = Trainer(GpuBackend(given.folder), recipe, given.out, seed=given.seed, against=against)
+    first = given.against or given.begin
+    begin = read_network(first) if first else None
+    trainer = Trainer(GpuBackend(given.folder), recipe, given.out, seed=given.seed, begin=begin, frozen=bool(given.against))
     if given.resume:
         trainer.resume()
     print(trainer.train(lambda row: print(json.dumps(row), flush=True)))  # noqa: T201  # for people

@@ -33,7 +33,7 @@ class Recipe:
     measurements: int = 20  # of strength on the way
     measured: int = 64  # matches of each
     compiled: bool = False  # by torch.compile, which takes half a minute and is faster on a GPU
-    usual: float = 0.5  # the share of matches with the usual options
+    usual: float = 0.7  # the share of matches with the usual number of players, and that with the usual options
     values: Mapping[str, list[int]] = field(default_factory=dict)  # of options that are numbers; others keep their default
 
     def __post_init__(self) -> None:

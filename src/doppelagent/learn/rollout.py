@@ -13,10 +13,11 @@ from doppelagent.learn.recipe import Recipe
 
 
 class Rollout:
-    """The policy plays all seats; in the first slots it plays one seat, and a snapshot from the pool plays the others."""
+    """The policy plays all seats; in the first slots it plays one seat, and a snapshot from the pool plays the others. All draw by
+    their probabilities; with `best`, the others take their likeliest actions, as bots do."""
 
-    def __init__(self, batch: TensorBatch, inputs: Inputs, recipe: Recipe, faster: Faster, generator: Any) -> None:
-        self._batch, self._inputs, self._recipe, self._generator = batch, inputs, recipe, generator
+    def __init__(self, batch: TensorBatch, inputs: Inputs, recipe: Recipe, faster: Faster, generator: Any, *, best: bool = False) -> None:
+        self._batch, self._inputs, self._recipe, self._generator, self._best = batch, inputs, recipe, generator, best
         self._fill, self._run, self._sample = faster(inputs.fill), faster(run), faster(sample)
         steps, slots, device = recipe.steps, recipe.slots, batch.obs.device
         self.rows = torch.zeros((steps, slots, inputs.all), dtype=inputs.kind, device=device)
@@ -47,15 +48,16 @@ class Rollout:
         self.own[t] = True
         if opponent is not None and (some := self._against):
             others = self.seats[t, :some] != self._seat[:some]
-            chosen[:some] = torch.where(others, self._drawn(t, opponent, some)[0], chosen[:some])
+            chosen[:some] = torch.where(others, self._drawn(t, opponent, some, best=self._best)[0], chosen[:some])
             self.own[t, :some] = ~others
         self.actions[t] = chosen
 
-    def _drawn(self, t: int, parameters: Parameters, slots: int) -> tuple[Tensor, Tensor]:
+    def _drawn(self, t: int, parameters: Parameters, slots: int, *, best: bool = False) -> tuple[Tensor, Tensor]:
         """Actions of the first slots and the logarithms of their probabilities."""
         inputs, mask = self._inputs, self.mask[t, :slots]
         scores = self._run(parameters, self.rows[t, :slots, : inputs.seen])[:, : inputs.actions]
-        actions, logs = self._sample(scores, mask, torch.rand(mask.shape, device=mask.device, generator=self._generator))
+        noise = torch.rand(mask.shape, device=mask.device, generator=self._generator)
+        actions, logs = self._sample(scores, mask, noise.fill_(0.5) if best else noise)
         return actions, logs
 
     def _step(self, t: int) -> None:

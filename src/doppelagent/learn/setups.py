@@ -30,13 +30,13 @@ def usual_setups(description: Description, number: int) -> Setups:
 
 
 def mixed_setups(description: Description, recipe: Recipe, number: int, seed: int) -> Setups:
-    """All numbers of players alike; a share of the slots has the usual options, the others have any that go together."""
+    """A share of the slots has the usual number of players, the others have any; the same share of both has the usual options."""
     chance = np.random.default_rng(seed)
     counts = [int(players) for players in description.about["players"]]
     chosen = []
-    for slot in range(number):
-        options = {} if chance.random() < recipe.usual else any_options(description, recipe.values, chance)
-        chosen.append((counts[slot % len(counts)], options))
+    for _ in range(number):
+        players = description.usual_players if chance.random() < recipe.usual else int(chance.choice(counts))
+        chosen.append((players, {} if chance.random() < recipe.usual else any_options(description, recipe.values, chance)))
     return Setups(description, chosen)
 
 

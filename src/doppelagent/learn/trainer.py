@@ -25,7 +25,7 @@ from doppelagent.learn.setups import mixed_setups
 
 SUFFIX: Final = ".network"
 CRITIC_OUTPUTS: Final = 8  # of which the first are the values
-CRITIC_FIRST: Final = 0.03  # the share of a training against a network in which only values are learned
+CRITIC_FIRST: Final = 40  # updates of a training that begins as a network, in which only values are learned
 LATER: Final = 1 << 32  # seeds between the matches of one start of training and those of the next
 
 Row = dict[str, float]
@@ -35,17 +35,26 @@ class Trainer:
     """`folder` gets the network, its curves and a checkpoint. The same seed and number of updates give the same network on the same
     CPU with the same number of threads; on a GPU they do not, since its sums are not always added in the same order.
 
-    With a network to play `against`, the policy begins as that network and learns one seat; the other seats play it as it is."""
+    The policy can `begin` as a network. With `frozen`, it then learns one seat, and the other seats play that network as it is."""
 
     def __init__(
-        self, backend: Backend, recipe: Recipe, folder: Path, *, seed: int = 1, updates: int | None = None, against: Network | None = None
+        self,
+        backend: Backend,
+        recipe: Recipe,
+        folder: Path,
+        *,
+        seed: int = 1,
+        updates: int | None = None,
+        begin: Network | None = None,
+        frozen: bool = False,
     ) -> None:
-        if against:
-            recipe = replace(recipe, width=against.header.width, layers=against.header.layers, against_pool=1.0)
-        self.backend, self.recipe, self.folder, self.seed = backend, recipe, folder, seed
+        if begin:
+            recipe = replace(recipe, width=begin.header.width, layers=begin.header.layers)
+        self.backend, self.recipe, self.folder, self.seed = backend, replace(recipe, against_pool=1.0) if frozen else recipe, folder, seed
         self.inputs, self.schedule = Inputs(backend.description, backend.device), Schedule(recipe.minutes, updates)
-        self._frozen = imported(against, self.inputs, backend.description) if against else None
-        self.pool, self._faster = Pool(recipe.pool, self._frozen), faster(recipe)
+        self._before, self._frozen = begin.header.trained if begin else None, frozen
+        self._first = imported(begin, self.inputs, backend.description) if begin else None
+        self.pool, self._faster = Pool(recipe.pool, self._first if frozen else None), faster(recipe)
         self._generator = torch.Generator(device=backend.device).manual_seed(seed)
         self._order = torch.Generator().manual_seed(seed + 1)  # on the CPU: which snapshot is next
         self.learner = Learner(*self._networks(), self.inputs, recipe, self._faster, self._generator)
@@ -54,7 +63,7 @@ class Trainer:
 
     def _networks(self) -> tuple[Parameters, Parameters]:
         chance, inputs, recipe, device = np.random.default_rng(self.seed), self.inputs, self.recipe, self.backend.device
-        policy = self._frozen or new_network(inputs.seen, recipe.width, recipe.layers, inputs.outputs, chance)
+        policy = self._first or new_network(inputs.seen, recipe.width, recipe.layers, inputs.outputs, chance)
         critic = new_network(inputs.all, recipe.width, recipe.layers, CRITIC_OUTPUTS, chance)
         return [each.to(device, copy=True) for each in policy], [each.to(device) for each in critic]
 
@@ -63,13 +72,13 @@ class Trainer:
         recipe, schedule = self.recipe, self.schedule
         setups = mixed_setups(self.backend.description, recipe, recipe.slots, self.seed)
         batch = self.backend.batch(setups, self.seed * LATER + schedule.done * recipe.slots, "lead")
-        rollout = Rollout(batch, self.inputs, recipe, self._faster, self._generator)
+        rollout = Rollout(batch, self.inputs, recipe, self._faster, self._generator, best=self._frozen)
         if not schedule.done:
             (self.folder / CSV).unlink(missing_ok=True)
         while schedule.progress < 1:
             self.pool.offer(schedule.done, self.learner.policy)
             rollout.play(self.learner.policy, self.learner.critic, self.pool.choose(self._order))
-            choosing = self._frozen is None or schedule.progress > CRITIC_FIRST
+            choosing = self._first is None or schedule.done >= CRITIC_FIRST
             told = self.learner.learn(rollout, schedule.between(recipe.rate), schedule.between(recipe.entropy), choosing=choosing)
             schedule.done += 1
             if schedule.progress >= (self._marks + 1) / recipe.measurements:
@@ -94,6 +103,8 @@ class Trainer:
         path = self.folder / f"{self.backend.description.about['game']}{SUFFIX}"
         done = {"updates": self.schedule.done, "minutes": round(self.schedule.seconds / 60, 2), "seed": self.seed}
         trained = {**done, "on": self.backend.device.type, "torch": torch.__version__, "recipe": asdict(self.recipe)}
+        if self._before:
+            trained["before"] = self._before
         export(path, self.learner.policy, self.inputs, self.backend.description, self.recipe, trained)
         return path
 
