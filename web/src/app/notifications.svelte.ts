@@ -7,6 +7,7 @@ const SETTING = "notifications"; // "on" or "off"; not stored before the player 
 class Notifications {
   #permission = $state<NotificationPermission>(globalThis.Notification?.permission ?? "denied");
   #answer = $state(stored(SETTING));
+  #last = Promise.resolve(); // one after the other: a closing must not overtake the showing before it
 
   /** The browser can show them, and does not forbid it. */
   get possible(): boolean {
@@ -37,16 +38,24 @@ class Notifications {
   }
 
   /** Show one, unless the page is seen; pressing it opens the address. Several for one address are one. */
-  async show(title: string, body: string, address: string): Promise<void> {
-    if (!this.on) return;
-    const worker = await navigator.serviceWorker.ready; // at a first visit it is still being installed
-    if (document.visibilityState === "visible") return;
-    await worker.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
+  show(title: string, body: string, address: string): Promise<void> {
+    return this.#next(async () => {
+      const worker = await navigator.serviceWorker.ready; // at a first visit it is still being installed
+      if (document.visibilityState === "visible") return;
+      await worker.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
+    });
   }
 
-  async close(address: string): Promise<void> {
-    const worker = this.on ? await navigator.serviceWorker.getRegistration() : undefined;
-    for (const shown of (await worker?.getNotifications({ tag: address })) ?? []) shown.close();
+  close(address: string): Promise<void> {
+    return this.#next(async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      for (const shown of (await worker?.getNotifications({ tag: address })) ?? []) shown.close();
+    });
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    if (this.on) this.#last = this.#last.then(work, work);
+    return this.#last;
   }
 }
 

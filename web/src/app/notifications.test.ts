@@ -10,13 +10,17 @@ afterEach(() => {
 /** The titles that a browser shows whose page is hidden, and whose service worker is installed only when it is waited for. */
 function browser(installing: () => void = () => undefined): string[] {
   const shown: string[] = [];
+  const worker = {
+    showNotification: (title: string) => Promise.resolve(void shown.push(title)),
+    getNotifications: () => Promise.resolve(shown.map(() => ({ close: () => void shown.pop() }))),
+  };
   const serviceWorker = {
     get ready() {
-      return Promise.resolve().then(() => {
-        installing();
-        return { showNotification: (title: string) => shown.push(title) };
-      });
+      return Promise.resolve()
+        .then(installing)
+        .then(() => worker);
     },
+    getRegistration: () => Promise.resolve(worker),
   };
   vi.stubGlobal("Notification", { permission: "granted" });
   vi.stubGlobal("localStorage", { getItem: () => "on" });
@@ -39,6 +43,14 @@ test("the first call waits until the service worker is installed", async () => {
 test("nothing is shown to somebody who came back meanwhile", async () => {
   const shown = browser(() => vi.stubGlobal("document", { visibilityState: "visible" }));
   await show();
+  expect(shown).toEqual([]);
+});
+
+test("a call whose turn is over is closed, even if the service worker was not installed yet when it came", async () => {
+  const shown = browser();
+  const { notifications } = await import("./notifications.svelte");
+  void notifications.show("Your move", "Ben waits.", "/table/1");
+  await notifications.close("/table/1");
   expect(shown).toEqual([]);
 });
 
