@@ -29,7 +29,7 @@ NPM := $(NODE) $(CURDIR)/.venv/node/lib/node_modules/npm/bin/npm-cli.js
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals shots icons bench bench-gpu gpu-build envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
+.PHONY: help play dev playable page rules test check check-python check-web machine test-fast test-random compiled interpreted browser browser-all coverage docs vitals walk shots icons bench bench-gpu gpu-build envs-all soak soak-server load homes flood dossiers protocol lock python setup clean
 
 ##@ Play
 
@@ -109,6 +109,10 @@ docs: setup  ## build the documentation into docs/_build; every warning is an er
 vitals: page  ## layout shift, long tasks and answers to clicks, on a CPU four times slower, from the browser's own observers
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.vitals $(SCENES)
+
+walk: page  ## look for faults of layout at random moments of random matches, in every size, for MINUTES (10)
+	@$(BIN)/python -m tests.browser.chromium --install
+	$(BIN)/python -m tests.browser.walk --minutes $(or $(MINUTES),10)
 
 shots: page  ## take screenshots of every screen at three sizes, in both themes and languages, into .shots
 	@$(BIN)/python -m tests.browser.chromium --install

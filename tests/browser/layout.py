@@ -1,4 +1,5 @@
-"""Checks of the layout by rectangles: no two controls overlap, none is cut off for good, and each has room for a finger."""
+"""Checks of the layout by rectangles: no two controls overlap, none is cut off for good, each has room for a finger, and the page is
+no wider than its window."""
 
 from typing import Final
 
@@ -83,7 +84,8 @@ FAULTS: Final = """
   const shown = [...top.querySelectorAll(CONTROLS)]
     .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !node.closest("[inert]"))
     .map(place);
-  const faults = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const faults = wide > 0 ? [`the page can be scrolled sideways by ${wide} px`] : [];
   for (const [at, one] of shown.entries()) {
     if (one.lost && group(one.node) === null) faults.push(`cut off: ${name(one.node)}`);
     if (group(one.node)?.matches("[data-hand]") && !free(one)) faults.push(`no room for a finger: ${name(one.node)}`);

@@ -11,15 +11,18 @@ import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from doppelagent import Match, bot
 from tests.browser import layout
 from tests.browser.conftest import Visit
 from tests.browser.looks import SIZES, Look, looks
 from tests.browser.scenes import EVERY_DAY, SCENES
+from tests.browser.stacked import StackedDealer, seat
 from tests.browser.test_matches import MATCHES
 from tests.browser.visitor import Visitor
 from tests.server.serving import Running
 
 FIRST_LOAD: Final = 150 * 1024  # bytes of script and style, compressed
+LONGEST_HAND: Final = 11
 PLAYED: Final = ("844x390", "768x1024", "375x667", "200%")
 
 
@@ -33,7 +36,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def check(visitor: Visitor, size: str, *, by_axe: bool) -> None:
     layout.resize(visitor.page, SIZES[size])
-    visitor.no_sideways_scroll()
     assert layout.faults(visitor.page) == [], size
     if by_axe:
         found = Axe().run(visitor.page)
@@ -45,6 +47,17 @@ def test_a_screen_in_every_size(visit: Visit, look: Look) -> None:
     SCENES[look.scene](anna)
     for size in look.sizes:
         check(anna, size, by_axe=size in look.axe)
+
+
+@pytest.mark.by_turn
+def test_the_longest_hands_of_pingvasion_have_room(visit: Visit, stacked: StackedDealer) -> None:
+    """With two dummies, so that the table has many rows; found by `make walk`."""
+    anna = visit("Anna", language="de")
+    match = Match("pingvasion", 2, seed=3).play([bot("random", "pingvasion", number) for number in range(2)])
+    position = next(each for each in match.positions() if 0 in each.pending and len(each.picture(0)["hand"]) == LONGEST_HAND)
+    seat(anna, stacked, "pingvasion", position)
+    for size in SIZES:
+        check(anna, size, by_axe=False)
 
 
 @pytest.mark.by_turn
