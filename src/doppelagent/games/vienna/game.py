@@ -80,5 +80,5 @@ GAME = Game(
     },
     foresight=4,
     rollout_foresight=4,
-    simulations=30,
+    simulations=120,
 )
