@@ -45,15 +45,13 @@ class GuardMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            responder = _Responder(self._services, self._headers, scope, send)
+            responder = Responder(self._services, self._headers, scope, send)
             await self._handle(scope, receive, responder)
             self._count(scope, responder.status)
         else:
-            await self._app(
-                scope, receive, _Responder(self._services, self._headers, scope, send) if scope["type"] == "websocket" else send
-            )
+            await self._app(scope, receive, Responder(self._services, self._headers, scope, send) if scope["type"] == "websocket" else send)
 
-    async def _handle(self, scope: Scope, receive: Receive, responder: "_Responder") -> None:
+    async def _handle(self, scope: Scope, receive: Receive, responder: "Responder") -> None:
         try:
             self._check(HTTPConnection(scope), scope["method"])
             if scope["path"].startswith("/api"):
@@ -95,7 +93,7 @@ class GuardMiddleware:
         self._services.metrics.requests.labels(kind, result).inc()
 
 
-class _Responder:
+class Responder:
     """Adds the date and the security headers to a response, and remembers its status."""
 
     def __init__(self, services: Services, headers: Headers, scope: Scope, send: Send) -> None:

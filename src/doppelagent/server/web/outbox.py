@@ -1,7 +1,6 @@
 """The outbox of a socket: frames leave in order, and sending never waits."""
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 from typing import Final
 
@@ -9,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.flag import Flag
 from doppelagent.server.web.responses import status_of
 
 MOST_FRAMES: Final = 256  # frames and bytes that wait for a slow client before it is disconnected
@@ -23,9 +23,9 @@ class Outbox:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._frames: deque[bytes] = deque()
+        self._frames: list[bytes] = []
         self._bytes = 0
-        self._filled = asyncio.Event()
+        self._filled = Flag()
         self._close_code = 0
         self.writing = asyncio.create_task(self._write())
 
@@ -61,7 +61,7 @@ class Outbox:
                 await self._filled.wait()
                 self._filled.clear()
                 while self._frames:
-                    data = self._frames.popleft()
+                    data = self._frames.pop(0)
                     self._bytes -= len(data)
                     await self._socket.send({"type": "websocket.send", "text": data.decode()})
             await self._socket.close(self._close_code)

@@ -22,5 +22,7 @@ async def open_websocket(services: Services, socket: WebSocket) -> None:
     except DoppelagentError as error:
         await socket.send_denial_response(refused(services.count_refusal(error)))
         return
+    device = device_of(services.token_of(socket))
     await socket.accept()
-    await Session(services, socket, guest.id if guest else None, device_of(services.token_of(socket))).run()
+    socket.scope["headers"].clear()  # kilobytes that nobody reads again
+    await Session(services, socket, guest.id if guest else None, device).run()
