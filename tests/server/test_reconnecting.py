@@ -28,6 +28,8 @@ async def tables(database: str) -> AsyncIterator[Tables]:
 def test_frames_are_kept_up_to_a_number_and_a_size() -> None:
     few, large = RecentFrames(5), RecentFrames(5)
     for number in range(6, 50):
+        for frames in (few, large):
+            frames.leave()
         few.add(b"%d" % number, watched=True)
         large.add(b"x" * 9000, watched=True)
     assert few.after(47) == [b"48", b"49"]
@@ -36,6 +38,28 @@ def test_frames_are_kept_up_to_a_number_and_a_size() -> None:
     assert few.after(48 - recent.MOST_FRAMES) is None
     assert large.after(47) is not None
     assert large.after(46) is None
+
+
+def test_few_frames_are_kept_where_nobody_has_left() -> None:
+    few, large = RecentFrames(5), RecentFrames(5)
+    for number in range(6, 50):
+        few.add(b"%d" % number, watched=True)
+        large.add(b"x" * 900, watched=True)
+    assert few.after(49 - recent.FEW_FRAMES) is not None
+    assert few.after(48 - recent.FEW_FRAMES) is None
+    assert large.after(47) is not None
+    assert large.after(46) is None
+
+
+def test_frames_are_kept_for_a_client_that_has_left_and_then_dropped() -> None:
+    frames = RecentFrames(5)
+    frames.leave()
+    for number in range(6, 6 + recent.MOST_FRAMES):
+        frames.add(b"%d" % number, watched=True)
+    assert len(frames.after(5) or ()) == recent.MOST_FRAMES
+    frames.add(b"one more", watched=True)
+    assert len(frames.after(5 + recent.MOST_FRAMES + 1 - recent.FEW_FRAMES) or ()) == recent.FEW_FRAMES
+    assert frames.after(5 + recent.MOST_FRAMES - recent.FEW_FRAMES) is None
 
 
 async def test_a_returning_client_gets_only_the_missed_steps(tables: Tables) -> None:

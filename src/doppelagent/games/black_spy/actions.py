@@ -1,5 +1,6 @@
 """Every action as a number (verb and card, or verb and word) and as a short text that round-trips: `pass K7`, `call R`, `capture`."""
 
+from functools import cache
 from typing import Final
 
 from doppelagent.core.actions import action_of, verb_of, what_of
@@ -17,6 +18,7 @@ _WITH_CARD: Final = [action_of(verb, card) for verb in (PASS_ON, TAKE, PLAY_CARD
 EVERY_ACTION: Final = (*_WITH_CARD, *range(action_of(SAY, 0), RELEASE + 1))
 
 
+@cache  # servers keep many
 def write(action: int) -> str:
     verb, what = verb_of(action), what_of(action)
     if verb == SAY:

@@ -3,6 +3,7 @@
 Names without a country have numbers too, so that a refusal can say why.
 """
 
+from functools import cache
 from typing import Final
 
 from doppelagent.core.actions import action_of, what_of
@@ -19,6 +20,7 @@ def is_send(action: int) -> bool:
     return 0 <= action < len(CODE_NAMES)
 
 
+@cache  # servers keep many
 def write(action: int) -> str:
     return f"send {code_name(action)}" if is_send(action) else f"bury {what_of(action)}"
 

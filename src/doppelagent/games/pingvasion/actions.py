@@ -1,5 +1,6 @@
 """Every action as a number (verb and card) and as a short text that round-trips: `left A5`, `right D9`, `lay J1*`."""
 
+from functools import cache
 from typing import Final
 
 from doppelagent.core.actions import action_of, verb_of, what_of
@@ -12,6 +13,7 @@ _VERBS: Final = ("left", "right", "lay")
 EVERY_ACTION: Final = tuple(action_of(verb, card) for verb in (GIVE_LEFT, GIVE_RIGHT, LAY) for card in ALL)
 
 
+@cache  # servers keep many
 def write(action: int) -> str:
     return f"{_VERBS[verb_of(action)]} {card_name(what_of(action))}"
 

@@ -242,6 +242,8 @@ class LiveTable:
 
     def leave(self, spectator: Spectator) -> None:
         self.spectators.discard(spectator)
+        if spectator.viewpoint in self._recent:
+            self._recent[spectator.viewpoint].leave()
 
     def cut_off(self, person: str) -> None:
         """Close the connections of a person who was deleted."""

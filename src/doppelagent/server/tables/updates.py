@@ -49,11 +49,14 @@ class Update(NamedTuple):
     steps: dict[Viewpoint, Step]
 
     def write_logs(self) -> None:
-        """Enter the steps into their feeds' logs, once the entry is durable."""
+        """Enter the steps into their feeds' logs, once the entry is durable. Logs share what they say in the same way."""
+        entry = LogEntry(0, [])
         for viewpoint, step in self.steps.items():
             log = self.feeds[viewpoint].log
             if log is not None and step.sentences:
-                log.append(LogEntry(step.number, step.sentences, step.texts))
+                own = LogEntry(step.number, step.sentences, step.texts)
+                entry = entry if entry == own else own
+                log.append(entry)
 
 
 def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
