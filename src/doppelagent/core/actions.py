@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from threading import local
 from typing import Annotated, Any
 
 import numpy as np
@@ -42,8 +43,9 @@ def _powers_of_two(number: int) -> tuple[int, ...]:
     return tuple(1 << n for n in range(number))
 
 
-class LegalActions:
-    """Asks a game for the legal actions of a seat, and reads the words that the rule fills as one number."""
+class LegalActions(local):
+    """Asks a game for the legal actions of a seat, and reads the words that the rule fills as one number. Each thread has words of its
+    own, so all matches of a game share one; `legal_actions` has it."""
 
     def __init__(self, kind: type[Actions]) -> None:
         array = np.zeros(1, kind.dtype)
@@ -57,6 +59,15 @@ class LegalActions:
         if INTERPRETED:
             return sum(word << 64 * n for n, word in enumerate(self._record.words))
         return int.from_bytes(self._bytes, "little")
+
+
+_legal_actions: dict[type[Actions], LegalActions] = {}
+
+
+def legal_actions(kind: type[Actions]) -> LegalActions:
+    if kind not in _legal_actions:
+        _legal_actions[kind] = LegalActions(kind)
+    return _legal_actions[kind]
 
 
 @dataclass(frozen=True, eq=False)

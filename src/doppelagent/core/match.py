@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from doppelagent.core.actions import LegalActions
+from doppelagent.core.actions import legal_actions
 from doppelagent.core.bot import Bot, ask, bot_name
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
 from doppelagent.core.checks import (
@@ -71,7 +71,7 @@ class Match(Position):
         self.seed = (secrets.token_bytes(32) if seed is None else check_seed(seed)) if deal is None else None
         self.imagined: bytes | None = None  # the State with which an imagined match begins; it has no seed, deal or record
         self.envelope: Envelope | None = None  # of a match between people, once opened
-        self._legal = LegalActions(self.game.Actions)
+        self._legal = legal_actions(self.game.Actions)
         self._begin()
         if deal:
             self.lay(deal)
@@ -284,7 +284,6 @@ class Match(Position):
         other = self.__class__.__new__(self.__class__)
         past = {"moves": list(self.moves), "deals": dict(self.deals), "fresh": dict(self.fresh)}
         other.__dict__.update(self.__dict__, **past, _state=copy(self._state))
-        other._legal = LegalActions(self.game.Actions)
         return other
 
     def imagine(self, seat: int, number: int = 1, seed: int = 0) -> Iterator[Self]:
@@ -335,7 +334,7 @@ class Match(Position):
         return {**self.__dict__, "_state": dump(self._state), "_legal": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept, _state=kept["game"].State.load(kept["_state"]), _legal=LegalActions(kept["game"].Actions))
+        self.__dict__.update(kept, _state=kept["game"].State.load(kept["_state"]), _legal=legal_actions(kept["game"].Actions))
 
     def __repr__(self) -> str:
         if self._undealt:

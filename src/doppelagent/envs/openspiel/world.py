@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any, Final, NamedTuple
 
-from doppelagent.core.actions import LegalActions
+from doppelagent.core.actions import legal_actions
 from doppelagent.core.game import Game
 from doppelagent.core.position import Position
 from doppelagent.core.record import copy, dump
@@ -18,7 +18,7 @@ class World(Position):
 
     def __init__(self, game: Game, players: int, state: Any) -> None:
         self.game, self.players, self.names = game, players, ()
-        self._legal, self._undealt = LegalActions(game.Actions), False
+        self._legal, self._undealt = legal_actions(game.Actions), False
         self.state = state
 
     def apply(self, seat: int, action: int) -> None:

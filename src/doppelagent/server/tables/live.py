@@ -224,7 +224,7 @@ class LiveTable:
 
     def _feed(self, viewpoint: Viewpoint) -> Feed:
         if viewpoint not in self.feeds:
-            self.feeds[viewpoint] = watch(self.table, viewpoint)
+            self.feeds[viewpoint] = watch(self.table, viewpoint, others=self.feeds)
             self._recent[viewpoint] = RecentFrames(self.table.numbers[viewpoint.seat])
         return self.feeds[viewpoint]
 

@@ -1,6 +1,7 @@
 """What a table looks like from one viewpoint: a seat, or -1 for spectators. Everything here is made from that viewpoint's View."""
 
 from collections.abc import Mapping
+from operator import is_
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -32,9 +33,12 @@ Picture = dict[str, Raw]  # of a View, as JSON, field by field
 
 
 class Public(NamedTuple):
-    """What every viewpoint is shown of a table: made once, and shared. `view` is that of spectators; None before the deal."""
+    """What every viewpoint is shown of a table: made once, and shared. `view` is that of spectators; None before the deal. It does not
+    keep the table: a viewpoint that others' sealed choices are hidden from keeps what it was shown."""
 
-    table: Table
+    number: int  # of the table's last entry
+    match: Match | None
+    seating: tuple[Any, ...]  # what is shown of seats
     view: Any
     scene: Scene
     picture: Picture | None
@@ -52,7 +56,7 @@ class Display(NamedTuple):
 
     @property
     def is_sealed(self) -> bool:
-        return self.side is not self.public.table.match
+        return self.side is not self.public.match
 
     def whole_scene(self) -> Scene:
         return msgspec.structs.replace(self.public.scene, **self.scene)
@@ -63,10 +67,10 @@ class Display(NamedTuple):
 
 def public_display(table: Table, view: Any, earlier: Public | None = None) -> Public:
     """Made from the View of spectators, so it cannot show what a seat alone knows. What stays as it was `earlier` is taken from there."""
-    scene = public_scene(table, earlier)
-    if table.match is None or (earlier is not None and earlier.view is view):
-        return Public(table, view, scene, earlier.picture if earlier is not None else None)
-    return Public(table, view, scene, encoded(table.match.game.public_picture(view)))
+    picture = None if earlier is None else earlier.picture
+    if table.match is not None and (earlier is None or earlier.view is not view):
+        picture = encoded(table.match.game.public_picture(view))
+    return Public(table.number, table.match, _seating(table), view, public_scene(table, earlier), picture)
 
 
 def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earlier: Display | None = None) -> Display:
@@ -117,7 +121,7 @@ def public_scene(table: Table, earlier: Public | None = None) -> Scene:
     return Scene(
         status=table.status,
         host=table.seat_of(table.host),
-        seats=earlier.scene.seats if earlier is not None and _seats_stay(earlier.table, table) else seats_now(table),
+        seats=earlier.scene.seats if earlier is not None and _seats_stay(earlier, table) else seats_now(table),
         pending=list(table.pending),
         ready=list(table.ready),
         legal=[],
@@ -158,9 +162,13 @@ def _written(game: Game, actions: list[int]) -> str:
     return game.write(actions) if of_one_verb else ", ".join(map(game.notation.write, actions))
 
 
-def _seats_stay(before: Table, table: Table) -> bool:
-    """Whether both tables share all that is shown of seats, as the fold leaves it where it changes nothing."""
-    return all(getattr(before, shown) is getattr(table, shown) for shown in ("seats", "added", "away", "resigned", "behind"))
+def _seating(table: Table) -> tuple[Any, ...]:
+    """All that is shown of seats; the fold shares what it does not change."""
+    return table.seats, table.added, table.away, table.resigned, table.behind
+
+
+def _seats_stay(earlier: Public, table: Table) -> bool:
+    return all(map(is_, earlier.seating, _seating(table)))
 
 
 def seats_now(table: Table) -> list[SeatNow]:

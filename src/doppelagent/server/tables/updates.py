@@ -59,10 +59,15 @@ class Update(NamedTuple):
                 log.append(entry)
 
 
-def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None) -> Feed:
-    """A feed that begins at the table as it is now."""
-    own, public = (None if table.match is None else table.match.view(seat) for seat in (viewpoint.seat, WATCHING))
-    return Feed(display(table, viewpoint, own, public_display(table, public)), own, log)
+def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None, others: Feeds | None = None) -> Feed:
+    """A feed that begins at the table as it is now. It shares what is public with one of the others that has seen the last entry."""
+    own, watching = (None if table.match is None else table.match.view(seat) for seat in (viewpoint.seat, WATCHING))
+    public = _public_now(table, others or {}) or public_display(table, watching)
+    return Feed(display(table, viewpoint, own, public), own, log)
+
+
+def _public_now(table: Table, feeds: Feeds) -> Public | None:
+    return next((feed.display.public for feed in feeds.values() if feed.display.public.number == table.number), None)
 
 
 def snapshot(table: Table, viewpoint: Viewpoint, feed: Feed) -> Snapshot:

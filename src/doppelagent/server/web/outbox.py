@@ -54,6 +54,12 @@ class Outbox:
         self._close_code = code
         asyncio.get_running_loop().call_later(LAST_WORDS, self.writing.cancel)
 
+    def _next(self) -> bytes:
+        """Take the next frame; a variable of `_write` would keep it until there is another."""
+        frame = self._frames.pop(0)
+        self._bytes -= len(frame)
+        return frame
+
     async def _write(self) -> None:
         """Write frames until the outbox is cut or the client is gone (uvicorn raises RuntimeError when the socket is closing)."""
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -61,7 +67,5 @@ class Outbox:
                 await self._filled.wait()
                 self._filled.clear()
                 while self._frames:
-                    data = self._frames.pop(0)
-                    self._bytes -= len(data)
-                    await self._socket.send({"type": "websocket.send", "text": data.decode()})
+                    await self._socket.send({"type": "websocket.send", "text": self._next().decode()})
             await self._socket.close(self._close_code)
