@@ -1,6 +1,7 @@
 """News of a table as sentences, and the names of its seats."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import Language, Sentence
@@ -18,18 +19,22 @@ def news(table: Table, body: Body) -> list[Sentence]:
         case journal.Moved() | journal.Sealed():
             return []
         case journal.Added():
-            return [Sentence("table.added", {"who": table.seat_of(body.person)})]
+            return [_of_seat("table.added", table.seat_of(body.person))]
         case journal.Seated():
-            return [Sentence(f"table.{body.why}", {} if body.seat is None else {"who": body.seat})]
+            return [_of_seat(f"table.{body.why}", body.seat)]
         case journal.Talked():
-            return [Sentence(f"table.talk_{int(body.phrases)}{int(body.watchers)}")]
+            return [_of_seat(f"table.talk_{int(body.phrases)}{int(body.watchers)}", None)]
         case journal.Away():
-            return [Sentence(f"table.away_{body.why}", {"who": body.seat})]
+            return [_of_seat(f"table.away_{body.why}", body.seat)]
         case journal.Allowed():
-            return [Sentence("table.allowed" if body.yes else "table.forbidden", {"who": body.seat})]
-    seat = getattr(body, "seat", None)
+            return [_of_seat("table.allowed" if body.yes else "table.forbidden", body.seat)]
     kind = str(body.__struct_config__.tag).replace(" ", "_")
-    return [Sentence(f"table.{kind}", {} if seat is None else {"who": seat})]
+    return [_of_seat(f"table.{kind}", getattr(body, "seat", None))]
+
+
+@cache  # the logs of all tables share them
+def _of_seat(code: str, seat: int | None) -> Sentence:
+    return Sentence(code, {} if seat is None else {"who": seat})
 
 
 def names_at(table: Table, language: Language) -> list[str]:

@@ -86,7 +86,8 @@ def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earli
         picture = encoded(side.game.own_picture(view))
     else:
         view = side.view(viewpoint.seat)
-        picture = encoded(side.game.own_picture(view) if _hides_its_choice(side, viewpoint.seat, public) else side.game.picture(view))
+        hides = _hides_its_choice(side, viewpoint.seat, public)
+        picture = encoded(side.game.own_picture(view)) if hides else _sharing(encoded(side.game.picture(view)), public.picture or {})
     asked = _asked(table, viewpoint.seat, view)
     words = _in_words(table, viewpoint.words, view, asked) if viewpoint.words else None
     return Display(public, side, view, _own_scene(table, viewpoint.seat, asked), picture, words)
@@ -101,6 +102,11 @@ def _hides_its_choice(side: Match, seat: int, public: Public) -> bool:
 def encoded(picture: dict[str, Any]) -> Picture:
     """Each field as JSON, once for all who are shown it."""
     return {key: Raw(msgspec.json.encode(value)) for key, value in picture.items()}
+
+
+def _sharing(picture: Picture, public: Picture) -> Picture:
+    """The same picture, with the fields of the public one where they are equal: it is kept until the choice is revealed."""
+    return {key: public[key] if public.get(key) == value else value for key, value in picture.items()}
 
 
 def _asked(table: Table, seat: int, view: Any) -> Sentence:

@@ -135,9 +135,9 @@ class Tables(Archive):
     def drop_idle(self) -> None:
         """Drop tables without spectators from memory, unless something is due there soon."""
         now = self.environment.now()
-        for live in list(self.loaded.values()):
+        for live in [live for live in self.loaded.values() if not live.spectators and not live.lock.locked()]:
             due = next_due(live.jobs)
-            if not live.spectators and not live.lock.locked() and (due is None or due > now + IDLE) and live.wanted < now - IDLE:
+            if (due is None or due > now + IDLE) and live.wanted < now - IDLE:
                 del self.loaded[live.id]
                 if live.table.status == "over":
                     self._met.discard(live.id)

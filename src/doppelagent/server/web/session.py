@@ -13,6 +13,7 @@ from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.requests import Request
 from doppelagent.server.refusals import Refusal
+from doppelagent.server.web.flag import Flag
 from doppelagent.server.web.outbox import Outbox
 from doppelagent.server.web.parameters import kind_of, number_of, read_request, table_of, words_of
 from doppelagent.server.web.services import Services, address_of
@@ -47,11 +48,14 @@ class Session:
     async def _visit(self) -> None:
         socket, tables = self._socket, self._services.tables
         visit = await tables.enter(table_of(socket), self._person, self._outbox, after=number_of(socket, "after"), words=words_of(socket))
-        reading = asyncio.create_task(self._read(visit))
+        reading, ended = asyncio.create_task(self._read(visit)), Flag()
+        tasks = reading, self._outbox.writing
+        for task in tasks:
+            task.add_done_callback(lambda _: ended.set())
         try:
-            ended, _ = await asyncio.wait({reading, self._outbox.writing}, return_when=asyncio.FIRST_COMPLETED)
-            for task in ended:
-                if not task.cancelled():  # the outbox of a slow client is
+            await ended.wait()  # asyncio.wait would take a kilobyte and a half
+            for task in tasks:
+                if task.done() and not task.cancelled():  # the outbox of a slow client is
                     task.result()
         finally:
             reading.cancel()
