@@ -44,7 +44,7 @@ def test_few_frames_are_kept_where_nobody_has_left() -> None:
     few, large = RecentFrames(5), RecentFrames(5)
     for number in range(6, 50):
         few.add(b"%d" % number, watched=True)
-        large.add(b"x" * 900, watched=True)
+        large.add(b"x" * 3600, watched=True)
     assert few.after(49 - recent.FEW_FRAMES) is not None
     assert few.after(48 - recent.FEW_FRAMES) is None
     assert large.after(47) is not None

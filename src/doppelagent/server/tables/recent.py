@@ -5,7 +5,7 @@ from typing import Final
 MOST_FRAMES: Final = 20  # and bytes, for each viewpoint that a client has left: it may return
 MOST_BYTES: Final = 20_000
 FEW_FRAMES: Final = 4  # and bytes, where nobody has left: for a client whose connection is lost, which we do not know yet
-FEW_BYTES: Final = 2_000
+FEW_BYTES: Final = 8_000
 
 
 class RecentFrames:
