@@ -49,6 +49,8 @@ def train(
     for what, number in {"Minutes": minutes, "Updates": updates, "Threads": threads}.items():
         if number is not None and not 0 < number <= MOST:
             raise BadOption(f"{what} are a number greater than 0 and up to {MOST}, not {number}.")
+    if begin and against:
+        raise BadOption("Training begins as one network: give --begin or --against, not both.")
     import torch
 
     from doppelagent.core.networkfile import read_network

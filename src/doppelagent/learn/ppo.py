@@ -43,7 +43,7 @@ class Learner:
         self.optimizer = torch.optim.Adam(self._all, lr=recipe.rate[0], eps=1e-5, fused=self._all[0].is_cuda)
 
     def learn(self, played: Rollout, rate: float, entropy: float, *, choosing: bool = True) -> dict[str, float]:
-        """Learn from a rollout; returns what the means of TOLD were. Without `choosing` only the values are learned."""
+        """Learn from a rollout; returns what the means of TOLD were. Without `choosing` only the critic learns."""
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         device = self._all[0].device
@@ -88,7 +88,7 @@ class Learner:
             average(-ratio.log(), some.own),
             average(((ratio - 1).abs() > clip).float(), some.own),
         )
-        return choosing * loss - bonus * entropy + OWN_VALUE * own_error + VALUE * error, torch.stack(about).detach()
+        return choosing * (loss + OWN_VALUE * own_error) - bonus * entropy + VALUE * error, torch.stack(about).detach()
 
 
 def average(numbers: Tensor, weight: Tensor) -> Tensor:

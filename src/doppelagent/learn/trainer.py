@@ -25,7 +25,7 @@ from doppelagent.learn.setups import mixed_setups
 
 SUFFIX: Final = ".network"
 CRITIC_OUTPUTS: Final = 8  # of which the first are the values
-CRITIC_FIRST: Final = 40  # updates of a training that begins as a network, in which only values are learned
+CRITIC_FIRST: Final = 40  # updates of a training that begins as a network, in which only the critic learns: files have none
 LATER: Final = 1 << 32  # seeds between the matches of one start of training and those of the next
 
 Row = dict[str, float]
@@ -50,7 +50,9 @@ class Trainer:
     ) -> None:
         if begin:
             recipe = replace(recipe, width=begin.header.width, layers=begin.header.layers)
-        self.backend, self.recipe, self.folder, self.seed = backend, replace(recipe, against_pool=1.0) if frozen else recipe, folder, seed
+        if frozen:
+            recipe = replace(recipe, against_pool=1.0)
+        self.backend, self.recipe, self.folder, self.seed = backend, recipe, folder, seed
         self.inputs, self.schedule = Inputs(backend.description, backend.device), Schedule(recipe.minutes, updates)
         self._before, self._frozen = begin.header.trained if begin else None, frozen
         self._first = imported(begin, self.inputs, backend.description) if begin else None
