@@ -1,6 +1,10 @@
 // A notification waits for the service worker, and where there is none nothing happens.
 
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules(); // tests of other files may have loaded the module before
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
