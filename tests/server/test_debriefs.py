@@ -271,6 +271,22 @@ async def test_other_processes_hear_of_it(postgresql: str) -> None:
         await each.store.close()
 
 
+async def test_news_of_another_process_keep_their_order(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found takes longer to look up for the first news than for the last: "working" must not be told after "done"."""
+    queue, told_in_order = await open_queue(tables, Analysts()), list[int]()
+
+    async def tell(_row: Any, batch: int) -> None:
+        await asyncio.sleep(0.05 / batch)
+        told_in_order.append(batch)
+
+    table = await finished_table(tables, await guests(tables, "Anna", "Ben"))
+    await queue.ask(table, "anna")
+    monkeypatch.setattr(queue, "_pass_on", tell)
+    await asyncio.gather(*(tables.on_debrief(table, batch) for batch in (1, 2, 3)))
+    assert told_in_order == [1, 2, 3]
+    await queue.stop()
+
+
 def test_strangers_and_floods_are_refused(sqlite: str) -> None:
     with running(sqlite, replays_burst=6) as server, server.guest() as stranger, server.guest("Anna") as anna:
         table = anna.table()

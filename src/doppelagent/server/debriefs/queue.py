@@ -27,6 +27,7 @@ class DebriefQueue:
     def __init__(self, tables: Tables, workers: Workers) -> None:
         self._tables, self._store, self._workers = tables, tables.store, workers
         self._asked = asyncio.Event()
+        self._hearing = asyncio.Lock()  # news of other processes are passed on in their order
         self._analysing: tuple[str, asyncio.Task[None]] | None = None  # the table, and the work on it
         self._loop: asyncio.Task[None] | None = None
 
@@ -157,6 +158,10 @@ class DebriefQueue:
             self._asked.set()
             await self._tell_waiting()
             return
+        async with self._hearing:
+            await self._changed(table_id, batch)
+
+    async def _changed(self, table_id: str, batch: int) -> None:
         row = await self._store.debrief(table_id)
         if row is None:
             self._end(table_id)
