@@ -7,11 +7,14 @@ from playwright.sync_api import Page
 
 # Each control that is shown, with its rectangle as its ancestors cut it. A control is cut off if it is cut where nothing scrolls.
 # What covers others, such as a dialog, a sheet or a slip, is checked alone. Content that scrolls may pass below what stays.
-# Cards of a hand lie on each other and reach below the edge: of each, a square of 24 px must be free (WCAG 2.5.8). A map is panned.
+# Cards of a hand, or of a pile that is fanned out, lie on each other: of each, a square of 24 px must be free (WCAG 2.5.8). They may reach
+# below the edge, but not beyond a side. A map is panned.
 FAULTS: Final = """
 () => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=slider]";
+  const FAN = "[data-hand], [data-fan]";
   const SLACK = 1.5; // px: plates are tilted, and browsers round
+  const SIDE = 0.1; // of a card: hands are tilted
   const FREE = 24;
   const STEP = 6;
   const width = (r) => r.right - r.left;
@@ -21,7 +24,7 @@ FAULTS: Final = """
     right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
   });
   const smaller = (r, whole) => width(r) < width(whole) - SLACK || height(r) < height(whole) - SLACK;
-  const group = (node) => node.closest("[data-hand], .plan");
+  const group = (node) => node.closest(`${FAN}, .plan`);
   /** Places of a map, and the controls that float above it; the map is panned so that what is chosen is seen beside the card. */
   const on_one_map = (one, other) => {
     const [above, below] = [".card, .meanwhile", ".plan"]; // lie over it
@@ -44,6 +47,7 @@ FAULTS: Final = """
     const whole = node.getBoundingClientRect();
     let rect = { left: whole.left, top: whole.top, right: whole.right, bottom: whole.bottom };
     let lost = false;
+    let aside = whole.left < -SIDE * whole.width || whole.right > innerWidth + SIDE * whole.width;
     let fixed = getComputedStyle(node).position === "fixed";
     for (let at = node.parentElement; at !== null && at !== document.body && !fixed; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -53,13 +57,13 @@ FAULTS: Final = """
         left: style.overflowX === "visible" ? -Infinity : box.left, right: style.overflowX === "visible" ? Infinity : box.right,
         top: style.overflowY === "visible" ? -Infinity : box.top, bottom: style.overflowY === "visible" ? Infinity : box.bottom,
       });
-      if (scrolls) [rect, lost] = [cut, false];
+      if (scrolls) [rect, lost, aside] = [cut, false, false];
       else [rect, lost] = [cut, lost || smaller(cut, rect)];
       fixed = style.position === "fixed";
     }
     const pane = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     if (fixed) lost ||= smaller(meet(rect, pane), rect);
-    return { node, rect: meet(rect, pane), lost };
+    return { node, rect: meet(rect, pane), lost, aside };
   }
 
   /** Whether a square of 24 px belongs to the control alone. */
@@ -88,7 +92,8 @@ FAULTS: Final = """
   const faults = wide > 0 ? [`the page can be scrolled sideways by ${wide} px`] : [];
   for (const [at, one] of shown.entries()) {
     if (one.lost && group(one.node) === null) faults.push(`cut off: ${name(one.node)}`);
-    if (group(one.node)?.matches("[data-hand]") && !free(one)) faults.push(`no room for a finger: ${name(one.node)}`);
+    if (group(one.node)?.matches(FAN) && one.aside) faults.push(`beyond the side: ${name(one.node)}`);
+    if (group(one.node)?.matches(FAN) && !free(one)) faults.push(`no room for a finger: ${name(one.node)}`);
     for (const other of shown.slice(at + 1)) {
       if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
       if (group(one.node) !== null && group(one.node) === group(other.node)) continue;

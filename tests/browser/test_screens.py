@@ -4,7 +4,9 @@ Each run looks at a share of them (tests.browser.looks); `make browser-all` look
 """
 
 import gzip
+import itertools
 import re
+from functools import partial
 from typing import Final
 
 import httpx
@@ -58,6 +60,27 @@ def test_the_longest_hands_of_pingvasion_have_room(visit: Visit, stacked: Stacke
     seat(anna, stacked, "pingvasion", position)
     for size in SIZES:
         check(anna, size, by_axe=False)
+
+
+@pytest.mark.by_turn
+@pytest.mark.parametrize("players", range(3, 7))
+def test_the_mole_pile_has_room(visit: Visit, stacked: StackedDealer, players: int) -> None:
+    """Open and complete, beside hands of up to 17 cards; found by `make walk`."""
+    anna, seeds = visit("Anna", language="de"), itertools.count()
+    seat(anna, stacked, "black-spy", next(each for each in map(partial(mole_pile, players), seeds) if each is not None))
+    for size in SIZES:
+        check(anna, size, by_axe=False)
+
+
+def mole_pile(players: int, seed: int) -> Match | None:
+    """A match in which seat 0 is the first to pick from the pile."""
+    match = Match("black-spy", players, {"mole": True}, seed=seed)
+    bots = [bot("random", "black-spy", number) for number in range(players)]
+    for turn in match.turns():
+        if match.picture()["phase"] == "mole":
+            return match if turn == 0 else None
+        match.let_choose(bots[turn], turn)
+    return None
 
 
 @pytest.mark.by_turn
