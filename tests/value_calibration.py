@@ -9,20 +9,14 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-import torch
 
 from doppelagent import find
 from doppelagent.bots.network.brain import network_of
 from doppelagent.core.game import Game
-from doppelagent.core.networkfile import VALUES
-from doppelagent.learn.advantages import shares_of_win
 from doppelagent.learn.cpu_backend import CpuBackend
-from doppelagent.learn.export import imported
-from doppelagent.learn.inputs import Inputs
-from doppelagent.learn.networks import NEVER, run
 from doppelagent.learn.setups import usual_setups
+from doppelagent.learn.values import decisions
 
-SHARE: Final = 0.1  # of the decisions
 BINS: Final = 10
 SEED: Final = 7000
 AT_ONCE: Final = 1000  # matches
@@ -38,26 +32,8 @@ def samples(game: Game, matches: int) -> Array:
 
 def samples_at_once(game: Game, seed: int, matches: int) -> Array:
     backend = CpuBackend(game)
-    inputs, chance = Inputs(backend.description, backend.device), np.random.default_rng(seed)
-    policy, batch = (
-        imported(network_of(game), inputs, backend.description),
-        backend.batch(usual_setups(backend.description, matches), seed, "lead"),
-    )
-    rows, slots = torch.zeros((matches, inputs.all)), np.arange(matches)
-    won, going, expected = np.zeros((matches, inputs.seats)), np.ones(matches, np.bool_), []
-    while going.any():
-        inputs.fill(rows, batch.obs, batch.hidden, batch.seat)
-        with torch.no_grad():
-            out = run(policy, rows[:, : inputs.seen])
-        wins = out[:, inputs.actions : inputs.actions + VALUES][:, -1].clamp(0, 1).numpy()
-        for slot in slots[going & (chance.random(matches) < SHARE)]:
-            expected.append((slot, int(batch.seat[slot]), wins[slot]))
-        batch.actions.copy_(out[:, : inputs.actions].masked_fill(~batch.mask, NEVER).argmax(dim=1))
-        batch.step()
-        over = going & batch.done.numpy()
-        won[over] = shares_of_win(batch.reward, batch.players).numpy()[over]
-        going &= ~over
-    return np.array([(number, won[slot, seat]) for slot, seat, number in expected])
+    seen = decisions(backend, network_of(game), usual_setups(backend.description, matches), seed)
+    return np.stack([seen.expected[:, -1].clamp(0, 1).numpy(), seen.came[:, -1].numpy()], axis=1)
 
 
 def binned(pairs: Array) -> Array:

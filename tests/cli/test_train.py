@@ -16,6 +16,9 @@ from doppelagent.cli.app import main
         (["don-carlo", "--minutes", "nan"], "Minutes are a number greater than 0"),
         (["don-carlo", "--updates", "-3"], "Updates are a number greater than 0"),
         (["don-carlo", "--threads", "0"], "Threads are a number greater than 0"),
+        (["don-carlo", "--values", "a.network", "--matches", "0"], "Matches"),
+        (["don-carlo", "--begin", "a.network", "--against", "b.network"], "give one of --begin, --against and --values"),
+        (["don-carlo", "--begin", "a.network", "--values", "b.network"], "give one of --begin, --against and --values"),
     ],
 )
 def test_wrong_arguments_are_refused(arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

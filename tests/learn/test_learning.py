@@ -15,7 +15,7 @@ import pytest
 import doppelagent as da
 from doppelagent.bots.network.brain import Brain
 from doppelagent.core.errors import BadOption
-from doppelagent.core.networkfile import read_network
+from doppelagent.core.networkfile import VALUES, read_network
 from doppelagent.core.returns import RETURNS
 from doppelagent.gpu.building.describe import configured
 from tests.gpu import fake
@@ -29,6 +29,7 @@ from doppelagent.learn.pool import Pool  # noqa: E402
 from doppelagent.learn.recipe import FILE, Recipe, read_recipe, recipe_of  # noqa: E402
 from doppelagent.learn.setups import any_options, mixed_setups, usual_setups  # noqa: E402
 from doppelagent.learn.trainer import CRITIC_FIRST, Trainer  # noqa: E402
+from doppelagent.learn.values import decisions, fit_values  # noqa: E402
 
 pytestmark = pytest.mark.compiled
 
@@ -212,6 +213,27 @@ def test_first_only_the_critic_learns(backend: CpuBackend, tmp_path: Path, froze
     trainer.schedule.updates, trainer.schedule.done = CRITIC_FIRST + 2, CRITIC_FIRST
     trainer.train(lambda _row: None)
     assert not any(map(torch.equal, policy[::2], trainer.learner.policy[::2]))
+
+
+def test_values_fit_matches_of_likeliest_actions_and_the_policy_stays(backend: CpuBackend, tmp_path: Path) -> None:
+    network = trained(backend, tmp_path)[1]
+    fitted = fit_values(backend, network, SMALL, matches=600, seed=1)
+    assert all(np.array_equal(a, b) for a, b in zip(network.arrays[:-2], fitted.arrays[:-2], strict=True))
+    assert all(np.array_equal(a[..., :-VALUES], b[..., :-VALUES]) for a, b in zip(network.arrays[-2:], fitted.arrays[-2:], strict=True))
+    setups = usual_setups(backend.description, 300)
+    before, after = (decisions(backend, each, setups, seed=9000) for each in (network, fitted))  # other matches
+    assert torch.equal(before.came, after.came)
+    for kind in range(VALUES):
+        errors = [float(((seen.expected - seen.came)[:, kind] ** 2).mean()) for seen in (before, after)]
+        assert errors[1] < errors[0]
+
+
+def test_what_came_is_the_share_of_the_win_and_the_rest_of_the_lead(backend: CpuBackend, tmp_path: Path) -> None:
+    network = trained(backend, tmp_path)[1]
+    seen = decisions(backend, network, usual_setups(backend.description, 200), seed=5)
+    assert {round(share, 3) for share in seen.came[:, 1].tolist()} <= {0.0, 1.0, 0.5, 0.333, 0.25}
+    assert abs(float(seen.came[:, 1].mean()) - 0.25) < 0.1
+    assert seen.units.shape[1] == network.header.width
 
 
 def test_an_opponent_that_plays_its_best_draws_nothing() -> None:

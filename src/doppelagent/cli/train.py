@@ -12,10 +12,11 @@ from doppelagent.core.errors import BadOption
 if TYPE_CHECKING:
     from doppelagent.core.game import Game
     from doppelagent.learn.backend import Backend
+    from doppelagent.learn.recipe import Recipe
     from doppelagent.learn.trainer import Row
 
 DEVICES: Final = ("cpu", "gpu")
-MOST: Final = 1_000_000  # minutes, updates or threads
+MOST: Final = 1_000_000  # minutes, updates, threads or matches
 
 Minutes = Annotated[float | None, typer.Option(help="Train for so long.", show_default="as the game's recipe says")]
 Updates = Annotated[int | None, typer.Option(help="Train for this number of updates instead; the same seed then gives the same network.")]
@@ -24,6 +25,8 @@ On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are play
 Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]
 Begin = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, not as one that knows nothing.")]
 Against = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, and learn to beat it as it is now.")]
+Values = Annotated[Path | None, typer.Option(metavar="FILE", help="Fit the values of this network to how it plays; it plays as before.")]
+Matches = Annotated[int, typer.Option(help="With --values: how many matches.")]
 Threads = Annotated[int | None, typer.Option(help="Threads on the CPU.", show_default="all cores")]
 
 
@@ -38,19 +41,17 @@ def train(
     threads: Threads = None,
     begin: Begin = None,
     against: Against = None,
+    values: Values = None,
+    matches: Matches = 20_000,
     resume: Resume = False,
 ) -> None:
     """Train a network by self-play, and print how it does. `doppelagent arena GAME --bots network:FILE,agent` measures it."""
     from doppelagent.core.registry import find
 
     chosen = find(game)
-    if on not in DEVICES:
-        raise BadOption(f"Networks are trained on {' or '.join(DEVICES)}, not on {on!r}.")
-    for what, number in {"Minutes": minutes, "Updates": updates, "Threads": threads}.items():
-        if number is not None and not 0 < number <= MOST:
-            raise BadOption(f"{what} are a number greater than 0 and up to {MOST}, not {number}.")
-    if begin and against:
-        raise BadOption("Training begins as one network: give --begin or --against, not both.")
+    _check(on, {"Minutes": minutes, "Updates": updates, "Threads": threads, "Matches": matches})
+    if sum(file is not None for file in (begin, against, values)) > 1:
+        raise BadOption("One network is trained or fitted: give one of --begin, --against and --values.")
     import torch
 
     from doppelagent.core.networkfile import read_network
@@ -60,6 +61,9 @@ def train(
     if threads:
         torch.set_num_threads(threads)
     recipe = read_recipe(chosen.folder / FILE, on)
+    if values:
+        typer.echo(str(_fit(_backend(chosen, on), values, recipe, matches, seed, out)))
+        return
     first = against or begin
     network = read_network(first) if first else None
     recipe = replace(recipe, minutes=minutes or recipe.minutes)
@@ -67,6 +71,26 @@ def train(
     if resume:
         trainer.resume()
     typer.echo(str(trainer.train(_tell)))
+
+
+def _check(on: str, numbers: dict[str, float | None]) -> None:
+    if on not in DEVICES:
+        raise BadOption(f"Networks are trained on {' or '.join(DEVICES)}, not on {on!r}.")
+    for what, number in numbers.items():
+        if number is not None and not 0 < number <= MOST:
+            raise BadOption(f"{what} are a number greater than 0 and up to {MOST}, not {number}.")
+
+
+def _fit(backend: "Backend", file: Path, recipe: "Recipe", matches: int, seed: int, out: Path) -> Path:
+    from doppelagent.core.networkfile import read_network, write_network
+    from doppelagent.learn.trainer import SUFFIX
+    from doppelagent.learn.values import fit_values
+
+    fitted = fit_values(backend, read_network(file), recipe, matches, seed)
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{fitted.header.game}{SUFFIX}"
+    write_network(path, fitted.header, fitted.arrays)
+    return path
 
 
 def _backend(game: "Game", on: str) -> "Backend":

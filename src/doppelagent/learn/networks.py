@@ -27,11 +27,21 @@ def new_network(inputs: int, width: int, layers: int, outputs: int, chance: Any)
 
 def run(parameters: Sequence[Tensor], x: Tensor) -> Tensor:
     """The outputs: a first layer, residual layers with LayerNorm, and the output layer."""
-    kind, (first, bias, *hidden, last, last_bias) = x.dtype, parameters
+    return outputs_of(parameters, units_of(parameters, x))
+
+
+def units_of(parameters: Sequence[Tensor], x: Tensor) -> Tensor:
+    """What the output layer gets."""
+    kind, (first, bias, *hidden, _, _) = x.dtype, parameters
     h = F.relu(torch.addmm(bias.to(kind), x, first.to(kind)))
     for weights, biases in zip(hidden[::2], hidden[1::2], strict=True):
         h = h + F.relu(torch.addmm(biases.to(kind), normal(h), weights.to(kind)))
-    return torch.addmm(last_bias.to(kind), normal(h), last.to(kind)).float()
+    return normal(h)
+
+
+def outputs_of(parameters: Sequence[Tensor], units: Tensor) -> Tensor:
+    *_, last, bias = parameters
+    return torch.addmm(bias.to(units.dtype), units, last.to(units.dtype)).float()
 
 
 def normal(h: Tensor) -> Tensor:
