@@ -48,3 +48,13 @@ def test_worlds_of_earlier_calls_count_where_nobody_learns(monkeypatch: pytest.M
     assert points.mean(axis=0).tolist() == [(3 + 3 * 5) / 4, (1 + 3 * 7) / 4]
     assert wins.mean(axis=0).tolist() == pytest.approx([0.45, 0.55])
     assert worlds == 4 * GROUPS
+
+
+@pytest.mark.parametrize("beyond", [True, False])
+def test_points_at_the_horizon_are_those_counted_unless_the_network_looks_beyond(beyond: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Black Spy the horizon is the next round: by then points are whole, and a lead is over a mean of others."""
+    game = find("black-spy")
+    monkeypatch.setattr(comparing, "yardstick_of", lambda _game: Yardstick("network", beyond))
+    at = position(game, 40)
+    leads = Rollouts(at.match.view(at.seat), 1).compare(at.match.legal(at.seat), 1).points
+    assert np.allclose(60 * leads, np.round(60 * leads), atol=1e-4) is not beyond  # 60: any number of others

@@ -100,7 +100,7 @@ def test_the_work_of_another_debrief_is_refused(tmp_path: Path) -> None:
     match = played(QUICK).at(2)
     da.debrief(match, budget=50, cores=1, work=file)
     for other, budget in ((match, 51), (played(QUICK).at(3), 50), (played(QUICK, 4).at(2), 50)):
-        with pytest.raises(BadRecord, match="another match, budget or version"):
+        with pytest.raises(BadRecord, match="another match, budget, network or version"):
             da.debrief(other, budget=budget, cores=1, work=file)
     lines = file.read_text().splitlines()
     file.write_text("\n".join([lines[0], "[]"]) + "\n")

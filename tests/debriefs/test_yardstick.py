@@ -10,10 +10,12 @@ import pytest
 
 from doppelagent.arenas.intervals import Estimate
 from doppelagent.bots import LEVELS
+from doppelagent.cli.app import main
+from doppelagent.core.errors import BadRecord
 from doppelagent.core.game import Game
 from doppelagent.core.registry import find
 from doppelagent.debriefs import calibration
-from doppelagent.debriefs.calibration import level_losses, scatter
+from doppelagent.debriefs.calibration import Measuring, level_losses, scatter
 from doppelagent.debriefs.yardstick import FEWEST_DECISIONS, LevelLoss, Yardstick, likeness, read, yardstick_of
 
 from .matches import games
@@ -77,12 +79,26 @@ def test_thresholds_follow_what_an_informant_loses(game: Game) -> None:
 def test_calibration_is_resumed_and_counts_every_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     file = tmp_path / "work.jsonl"
-    monkeypatch.setattr(calibration, "LEVELS", ("informant", "agent"))
-    once = level_losses(QUICK, 2, 60, 3, here, file, lambda: told.append(1))
+    about = Measuring(QUICK.key, ("informant", "agent"), matches=2, budget=60, every=3)
+    once = level_losses(about, here, file, lambda: told.append(1))
     assert {name: row.matches for name, row in once.items()} == {"informant": 2, "agent": 2}
     assert len(told) == 4
     monkeypatch.setattr(calibration, "losses_of", None)  # nothing is left to judge
-    assert level_losses(QUICK, 2, 60, 3, here, file, lambda: None) == once
+    assert level_losses(about, here, file, lambda: None) == once
+    assert level_losses(about._replace(levels=("agent",)), here, file, lambda: None) == {"agent": once["agent"]}
+
+
+def test_the_work_of_another_network_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about, file = Measuring(QUICK.key, ("informant",), matches=2, budget=60, every=3), tmp_path / "work.jsonl"
+    level_losses(about, here, file, lambda: None)
+    monkeypatch.setattr(calibration, "fingerprint", lambda _: "another")
+    with pytest.raises(BadRecord, match="another match, budget, network or version"):
+        level_losses(about, here, file, lambda: None)
+
+
+def test_only_levels_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", QUICK.key, "--level", "greedy"]) == 2
+    assert "There is no level 'greedy'; there are informant, agent, double-agent, director." in capsys.readouterr().err
 
 
 def test_luck_explains_some_of_the_scatter() -> None:

@@ -11,6 +11,7 @@ from doppelagent.cli.arena import On
 from doppelagent.cli.arguments import GameKey
 from doppelagent.cli.debrief import Simulations
 from doppelagent.core.checks import check_number
+from doppelagent.core.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
     from doppelagent.arenas.run import Spread
     from doppelagent.core.game import Game
+    from doppelagent.debriefs.calibration import Measuring
 
 Matches = Annotated[int, typer.Option(help="Number of matches: of each level, or, with --luck or --values, in all.")]
 Every = Annotated[int, typer.Option(help="Judge one in EVERY decisions of a match, so that more matches fit into the same time.")]
+Level = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Measure this level only; may be repeated.", show_default="all")]
 Samples = Annotated[int, typer.Option(help="With --luck: samples of what each draw could have brought.")]
 Luck = Annotated[bool, typer.Option("--luck", help="Print the scatter of results instead, raw and without luck.")]
 Values = Annotated[bool, typer.Option("--values", help="Fit the values of the curve to results instead.")]
@@ -39,6 +42,7 @@ def calibrate(
     matches: Matches = 10,
     budget: Simulations = None,
     every: Every = 1,
+    level: Level = None,
     samples: Samples = 32,
     luck: Luck = False,
     values: Values = False,
@@ -52,7 +56,7 @@ def calibrate(
     from doppelagent.arenas.run import spread_named
     from doppelagent.cli.progress import compile_rules
     from doppelagent.core.registry import find
-    from doppelagent.debriefs.calibration import FEWEST_MATCHES
+    from doppelagent.debriefs.calibration import FEWEST_MATCHES, Measuring
     from doppelagent.debriefs.debrief import MOST_SIMULATIONS, check_budget
     from doppelagent.debriefs.tasks import drivers_for
 
@@ -67,27 +71,35 @@ def calibrate(
     elif values:
         _fit_values(console, found, matches, spread, write)
     else:
-        _print_levels(console, found, matches, check_budget(found, budget), every, spread, work, write)
+        about = Measuring(found.key, _levels(level), matches, check_budget(found, budget), every)
+        _print_levels(console, found, about, spread, work, write)
 
 
-def _print_levels(
-    console: "Console", game: "Game", matches: int, budget: int, every: int, spread: "Spread", work: Path | None, write: bool
-) -> None:
+def _levels(names: list[str] | None) -> tuple[str, ...]:
     from doppelagent.bots import LEVELS
+
+    for name in names or ():
+        if name not in LEVELS:
+            raise BadOption(f"There is no level {name!r}; there are {', '.join(LEVELS)}.")
+    return tuple(name for name in LEVELS if not names or name in names)
+
+
+def _print_levels(console: "Console", game: "Game", about: "Measuring", spread: "Spread", work: Path | None, write: bool) -> None:
     from doppelagent.cli.tables import print_table
     from doppelagent.debriefs.calibration import level_losses
     from doppelagent.debriefs.yardstick import FILE, yardstick_of
 
-    with _progress("Playing and judging", matches * len(LEVELS)) as tell:
-        found = level_losses(game, matches, budget, every, spread, work, tell)
-    console.print(f"{game.title['en']}: points lost per decision, {matches} matches of each level, {budget:,} simulations")
+    with _progress("Playing and judging", len(about.tasks())) as tell:
+        found = level_losses(about, spread, work, tell)
+    console.print(f"{game.title['en']}: points lost per decision, {about.matches} matches of each level, {about.budget:,} simulations")
     cells = [
         (name, str(row.matches), str(row.decisions), f"{row.loss.value:.2f}", f"{row.loss.low:.2f} to {row.loss.high:.2f}")
         for name, row in found.items()
     ]
     print_table(console, ("level", "matches", "decisions", "loss", "95 %"), cells)
     if write:
-        replace(yardstick_of(game), levels=found).write(game.folder / FILE)
+        yardstick = yardstick_of(game)
+        replace(yardstick, levels=yardstick.levels | found).write(game.folder / FILE)
 
 
 def _fit_values(console: "Console", game: "Game", matches: int, spread: "Spread", write: bool) -> None:

@@ -1,5 +1,6 @@
 """Calibration: what bots of each level lose per decision, and how much of the scatter of results is luck."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +12,9 @@ import numpy.typing as npt
 from doppelagent import __version__
 from doppelagent.arenas.intervals import Estimate
 from doppelagent.arenas.run import Spread
-from doppelagent.bots import LEVELS, bots_for
+from doppelagent.bots import bots_for
+from doppelagent.bots.levels import FILE as LEVELS_FILE
+from doppelagent.bots.network.brain import FILE as NETWORK
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
@@ -20,7 +23,7 @@ from doppelagent.debriefs.course import Draws, moment_of
 from doppelagent.debriefs.decisions import around_mean, judge
 from doppelagent.debriefs.tasks import Row, Task
 from doppelagent.debriefs.workfile import kept_work
-from doppelagent.debriefs.yardstick import LevelLoss
+from doppelagent.debriefs.yardstick import LevelLoss, yardstick_of
 
 FEWEST_MATCHES: Final = 2
 REPLAYED: Final = 1 << 40  # offset of the bots' seeds in a second match with the same cards
@@ -48,19 +51,45 @@ class Scatter(NamedTuple):
         return self.same_cards / self.raw if self.raw else 1.0
 
 
-def level_losses(game: Game, matches: int, budget: int, every: int, spread: Spread, work: Path | None, tell: Tell) -> dict[str, LevelLoss]:
-    """Let bots of each level play, and judge one of `every` decisions of one seat of each match. A file `work` keeps results, to resume."""
-    header = {"package": __version__, "game": game.key, "rules": game.version, "budget": budget, "every": every}
-    with kept_work(header, work) as kept:
-        wanted = [Task(name, number) for number in range(matches) for name in LEVELS]
+class Measuring(NamedTuple):
+    """What is measured: one of `every` decisions of one seat, in matches of bots of each of these levels."""
+
+    game: str
+    levels: tuple[str, ...]
+    matches: int  # of each level
+    budget: int  # simulations per decision, at most
+    every: int = 1
+
+    def tasks(self) -> list[Task]:
+        return [Task(name, number) for number in range(self.matches) for name in self.levels]
+
+    def header(self) -> Row:
+        """What the losses of a match depend on; a file of work is not gone on with for others."""
+        game = find(self.game)
+        about = {"package": __version__, "game": game.key, "rules": game.version, "budget": self.budget, "every": self.every}
+        yardstick = yardstick_of(game)
+        return {**about, "bots": fingerprint(game), "judge": yardstick.judge, "beyond": yardstick.beyond}
+
+
+def fingerprint(game: Game) -> str:
+    """Of the network that comes with a game, and of which bots play its levels."""
+    files = [game.folder / name for name in (NETWORK, LEVELS_FILE)]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
+
+
+def level_losses(about: Measuring, spread: Spread, work: Path | None, tell: Tell) -> dict[str, LevelLoss]:
+    """What each level loses per decision. A file `work` keeps results, to resume."""
+    with kept_work(about.header(), work) as kept:
+        wanted = about.tasks()
         missing = [number for number, task in enumerate(wanted) if task not in kept.done]
         for _ in range(len(wanted) - len(missing)):
             tell()
         if missing:
-            for task, row in spread(_losses, (game.key, budget, every), missing):
+            for task, row in spread(_losses, about, missing):
                 kept.add(task, row)
                 tell()
-        return {name: _level_loss([kept.done[Task(name, number)]["losses"] for number in range(matches)], budget) for name in LEVELS}
+        found = {name: [kept.done[Task(name, number)]["losses"] for number in range(about.matches)] for name in about.levels}
+    return {name: _level_loss(losses, about.budget) for name, losses in found.items()}
 
 
 def _level_loss(found: Sequence[Sequence[float]], budget: int) -> LevelLoss:
@@ -68,10 +97,9 @@ def _level_loss(found: Sequence[Sequence[float]], budget: int) -> LevelLoss:
     return LevelLoss(around_mean(means), len(found), sum(map(len, found)), budget)
 
 
-def _losses(about: tuple[str, int, int], number: int) -> tuple[Task, Row]:
-    game, budget, every = about
-    task = Task(list(LEVELS)[number % len(LEVELS)], number // len(LEVELS))
-    return task, {"losses": losses_of(game, task.kind, budget, every, task.number)}
+def _losses(about: Measuring, number: int) -> tuple[Task, Row]:
+    task = about.tasks()[number]
+    return task, {"losses": losses_of(about.game, task.kind, about.budget, about.every, task.number)}
 
 
 def losses_of(game: str, name: str, budget: int, every: int, number: int) -> list[float]:

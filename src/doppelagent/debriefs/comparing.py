@@ -63,7 +63,8 @@ class Rollouts:
 
     def __init__(self, view: View, seed: int) -> None:
         self._view, self._actions = view, list(view.legal)
-        self._worlds = Worlds(view.game, seed, network_of(view.game), max(AT_ONCE, len(view.legal)))
+        at_once, beyond = max(AT_ONCE, len(view.legal)), yardstick_of(view.game).beyond
+        self._worlds = Worlds(view.game, seed, network_of(view.game), at_once, beyond=beyond)
         self._points = self._wins = np.zeros((GROUPS, 0, len(view.legal)))  # by group, world and action
 
     def compare(self, actions: Sequence[int], worlds: int) -> Compared:

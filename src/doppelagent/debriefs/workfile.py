@@ -37,7 +37,7 @@ class StoredWork(Work):
         if not lines:
             self._lines.add(header)
         elif _read(lines[0]) != header:
-            raise BadRecord(f"{file.name} holds the work for another match, budget or version; choose another file, or remove it.")
+            raise BadRecord(f"{file.name} holds the work for another match, budget, network or version; choose another file, or remove it.")
         for line in lines[1:]:
             row = _read(line)
             if not {"kind", "number", "result"} <= row.keys():

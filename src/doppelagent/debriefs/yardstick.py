@@ -29,6 +29,7 @@ class Yardstick:
     """Measured once per game, on matches of four."""
 
     judge: Judge = "search"  # who plays on after an action that is judged
+    beyond: bool = True  # whether a network that judges adds what it expects beyond its horizon
     levels: dict[str, LevelLoss] = field(default_factory=dict)
     weights: tuple[float, float] = (1.0, 1.0)  # of the lead now and of the gain that is expected
     sharpness: tuple[float, float] = (-3.0, 0.0)  # logarithm of the weight of a point for the win: at first, and more per move
@@ -67,4 +68,4 @@ def read(path: Path) -> Yardstick:
         return Yardstick()
     data = json.loads(path.read_text(encoding="utf-8"))
     levels = {name: LevelLoss(**{**row, "loss": Estimate(*row["loss"])}) for name, row in data["levels"].items()}
-    return Yardstick(data["judge"], levels, tuple(data["weights"]), tuple(data["sharpness"]))
+    return Yardstick(data["judge"], data["beyond"], levels, tuple(data["weights"]), tuple(data["sharpness"]))

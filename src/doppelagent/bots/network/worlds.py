@@ -26,9 +26,10 @@ Table = npt.NDArray[np.float64]  # by world and action
 
 
 class Worlds:
-    """Worlds of one core, in which `at_once` rollouts take turns with the network."""
+    """Worlds of one core, in which `at_once` rollouts take turns with the network. Unless `beyond`, leads at the horizon are those of that
+    moment, without what the network expects to come."""
 
-    def __init__(self, game: Game, seed: int, network: Network, at_once: int) -> None:
+    def __init__(self, game: Game, seed: int, network: Network, at_once: int, *, beyond: bool = True) -> None:
         self._driver: Any = rollouts.of(game)
         self._game, self._scores_kind, self._at_once = game, scores_of(game), at_once
         self._brain = Brain(game, network, at_once)
@@ -37,6 +38,7 @@ class Worlds:
         self._features, self._actions = game.Features.blanks(at_once), game.Actions.blanks(at_once)
         self._view, self._outlook, self._standing = game.View.blank(), Outlook.blank(), game.Standing.blank()
         self._seed, self._header = seed * STREAM % LARGEST, network.header
+        self._points = network.header.points if beyond else 0.0
 
     def worth(self, view: View, actions: list[int], clock: Deadline) -> Table:
         """What each action brings in as many worlds as are played at once: the lead, and the points that the network gives for the win.
@@ -91,7 +93,7 @@ class Worlds:
         trial.seed, trial.seat, trial.number = self._seed, view.seat, len(actions)
         trial.actions[: len(actions)] = actions
         trial.players, trial.at_table, trial.foresight = view.players, game.at_the_table(view.players), game.rollout_foresight
-        trial.state_words, trial.points = game.State.dtype.itemsize // 8, self._header.points
+        trial.state_words, trial.points = game.State.dtype.itemsize // 8, self._points
         return Trial.load(dump(trial))
 
 
