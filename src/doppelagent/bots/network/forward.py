@@ -73,12 +73,14 @@ def apply_to_few(x: Any, weights: Any, bias: Any, out: Any) -> None:
 
 @inline
 def apply_layer(rows: int, x: Any, weights: Any, bias: Any, out: Any) -> None:
-    """Write bias + x · weights, four inputs at a time: their weights stay near while all rows use them."""
+    """Write bias + x · weights, four inputs and two rows at a time: weights stay near while all rows use them, and are read once for two."""
     for row in range(rows):
         out[row, :] = bias
-    fours = len(weights) - len(weights) % 4
+    fours, twos = len(weights) - len(weights) % 4, rows - rows % 2
     for n in range(0, fours, 4):
-        for row in range(rows):
+        for row in range(0, twos, 2):
+            add_rows_to_two(x, n, weights, out, row)
+        for row in range(twos, rows):
             add_rows(x[row, n : n + 4], weights[n], weights[n + 1], weights[n + 2], weights[n + 3], out[row])
     for n in range(fours, len(weights)):
         for row in range(rows):
@@ -111,6 +113,16 @@ def add_rows(x: Any, one: Any, two: Any, three: Any, four: Any, out: Any) -> Non
     a, b, c, d = x[0], x[1], x[2], x[3]
     for n in range(len(one)):
         out[n] = out[n] + a * one[n] + b * two[n] + c * three[n] + d * four[n]
+
+
+@inline
+def add_rows_to_two(x: Any, n: int, weights: Any, out: Any, row: int) -> None:
+    a, b, c, d = x[row, n], x[row, n + 1], x[row, n + 2], x[row, n + 3]
+    e, f, g, h = x[row + 1, n], x[row + 1, n + 1], x[row + 1, n + 2], x[row + 1, n + 3]
+    for m in range(out.shape[1]):
+        one, two, three, four = weights[n, m], weights[n + 1, m], weights[n + 2, m], weights[n + 3, m]
+        out[row, m] = out[row, m] + a * one + b * two + c * three + d * four
+        out[row + 1, m] = out[row + 1, m] + e * one + f * two + g * three + h * four
 
 
 @inline
