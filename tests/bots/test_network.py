@@ -1,4 +1,4 @@
-"""Network bots: files that are checked, a forward pass that is exact, and choices by nothing but the View."""
+"""Network bots: checked files, an exact forward pass, and choices that depend only on the View."""
 
 import json
 from collections import Counter
@@ -17,6 +17,7 @@ from doppelagent.core.errors import BadNetwork, BadOption
 from doppelagent.core.game import Game
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.networkfile import MOST_BYTES, read_network, write_network
+from doppelagent.core.tiles import add_to_row_plainly, add_to_rows_plainly
 from doppelagent.core.view import View
 from tests.bots.networks import header_for, random_network, write_random
 from tests.bots.positions import games, position
@@ -44,7 +45,7 @@ def test_a_network_comes_back_as_it_was_written_but_for_rounding(tmp_path: Path)
 
 
 def damaged(data: bytes) -> dict[str, bytes]:
-    """Files that are not networks, by what is said of them."""
+    """Broken network files, by the error message expected."""
     line, _, body = data.partition(b"\n")
     about = json.loads(line)
 
@@ -140,7 +141,7 @@ def network_of_uncached() -> Any:
 
 
 def expected(arrays: Any, x: Any) -> Any:
-    """The same in the plainest NumPy, with double precision."""
+    """The forward pass in plain NumPy, with double precision."""
     first, bias, *hidden, last, last_bias = [array.astype(np.float64) for array in arrays]
     h = np.maximum(x @ first + bias, 0)
     for weights, biases in zip(hidden[::2], hidden[1::2], strict=True):
@@ -169,13 +170,14 @@ def test_both_engines_compute_the_same_numbers_bit_by_bit(tmp_path: Path) -> Non
     brain, plain = Brain(GAME, network), plain_forward(module)
     compiled = brain.scores(view)
     brain.outputs[:] = 0
-    plain(view.features()[np.newaxis], *brain._weights, *brain._room, brain.wanted, brain.counts, brain.outputs)
+    plain(view.features()[np.newaxis], *brain._weights, *brain._units, brain._sums, brain._used, brain.wanted, brain.counts, brain.outputs)
     assert np.array_equal(brain.outputs[0, GAME.actions.index[list(view.legal)]], compiled)
 
 
 def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Path) -> None:
-    network, views = random_network(tmp_path, GAME), [view_of(GAME, decisions) for decisions in (3, 7, 11)]
-    together, alone = Brain(GAME, network, rows=4), Brain(GAME, network)
+    """Six: a tile of four rows, and two rows. The units of a layer fill one panel and begin another."""
+    network, views = read_network(write_random(tmp_path / "n", GAME, width=72)), [view_of(GAME, decisions) for decisions in range(3, 9)]
+    together, alone = Brain(GAME, network, rows=8), Brain(GAME, network)
     for row, view in enumerate(views):
         together.counts[row] = len(view.legal)
         together.wanted[row, : len(view.legal)] = GAME.actions.index[list(view.legal)]
@@ -186,8 +188,8 @@ def test_several_views_at_once_get_the_numbers_that_each_gets_alone(tmp_path: Pa
 
 def plain_forward(module: Any) -> Any:
     """The forward pass with all its parts as plain Python."""
-    names = ("apply_to_few", "apply_layer", "apply_to_wanted", "add_row", "add_rows", "normalise", "forward")
-    plain: dict[str, Any] = {**vars(module)}
+    names = ("apply_layer", "note_inputs", "inputs_in", "apply_to_wanted", "normalise", "forward")
+    plain: dict[str, Any] = {**vars(module), "add_to_row": add_to_row_plainly, "add_to_rows": add_to_rows_plainly}
     for name in names:
         function = getattr(module, name).py_func
         plain[name] = type(function)(function.__code__, plain, name)

@@ -1,7 +1,7 @@
-"""The forward pass of a network for several Views at once, compiled. Each sum is added up in one order, so every machine computes the same
-numbers, however many Views there are. Of the outputs, only those that are wanted are computed.
+"""The compiled forward pass of a network for a batch of Views. The order of additions is fixed, so every machine computes the same
+numbers for any batch size. Only the wanted outputs are computed.
 
-Weights are by input and output: a layer adds up its rows, each times its input. That needs no sum across a vector.
+Weights are stored by input and output; those of all layers but the last are split into panels (`core.tiles`).
 """
 
 import sys
@@ -12,84 +12,98 @@ from typing import Annotated, Any, Final
 from doppelagent.core.game import Game
 from doppelagent.core.record import Array, Numbers
 from doppelagent.core.rule import inline, vector_entry
+from doppelagent.core.tiles import COLUMNS, ROWS, add_to_row, add_to_rows
 
-LITTLE: Final = 1e-5  # as in LayerNorm of torch
+EPSILON: Final = 1e-5  # of LayerNorm, as in torch
 
 
 Vector = Annotated[Array, 1]
 Matrix = Annotated[Array, 2]
-Matrices = Annotated[Array, 3]
+Panels = Annotated[Array, 3]  # by panel, input and column
+Layers = Annotated[Array, 4]
 Counts = Annotated[Numbers, 1]
 Indexes = Annotated[Numbers, 2]
 
 
 def of(_game: Game) -> ModuleType:
-    """The same for every game."""
+    """This module, for every game."""
     return sys.modules[__name__]
 
 
 @vector_entry
 def forward(
     x: Matrix,
-    first: Matrix,
+    first: Panels,
     first_bias: Vector,
-    hidden: Matrices,
+    hidden: Layers,
     biases: Matrix,
     last: Matrix,
     last_bias: Vector,
     h: Matrix,
     y: Matrix,
     z: Matrix,
+    used: Indexes,
     wanted: Indexes,
     counts: Counts,
     out: Matrix,
 ) -> None:
-    """Write the wanted outputs for each row of features `x`: as many of `wanted` as `counts` says. `h`, `y` and `z` have room for the units
-    of a layer, `hidden` the weights of all layers."""
-    apply_to_few(x, first, first_bias, h)
-    for row in range(len(x)):
-        for n in range(len(first_bias)):
-            h[row, n] = max(h[row, n], 0)
+    """Write the wanted outputs for each row of features `x`: the first `counts[row]` outputs of `wanted[row]`. `h`, `y`, `z` and `used` are
+    buffers: `h` and `y` for the units of a layer, `z` for its panels, `used` for the inputs of each tile, in its first row."""
+    rows, units = len(x), h.shape[1]
+    apply_layer(rows, x, first, first_bias, used, z)
+    for row in range(rows):
+        for n in range(units):
+            h[row, n] = max(z[row, n], 0)
     for layer in range(len(hidden)):
-        normalise(len(x), h, y)
-        apply_layer(len(x), y, hidden[layer], biases[layer], z)
-        for row in range(len(x)):
-            for n in range(len(first_bias)):
+        normalise(rows, h, y)
+        apply_layer(rows, y, hidden[layer], biases[layer], used, z)
+        for row in range(rows):
+            for n in range(units):
                 h[row, n] += max(z[row, n], 0)
-    normalise(len(x), h, y)
-    for row in range(len(x)):
+    normalise(rows, h, y)
+    for row in range(rows):
         apply_to_wanted(y[row], last, last_bias, wanted[row, : counts[row]], out[row])
 
 
 @inline
-def apply_to_few(x: Any, weights: Any, bias: Any, out: Any) -> None:
-    """Write bias + x · weights for rows that are mostly 0."""
-    for row in range(len(x)):
-        out[row, :] = bias
-        for n in range(len(weights)):
-            if x[row, n] != 0:
-                add_row(x[row, n], weights[n], out[row])
+def apply_layer(rows: int, x: Any, panels: Any, bias: Any, used: Any, out: Any) -> None:
+    """Write bias + x · weights in tiles of `ROWS` rows; rows left over are tiles of their own. Inputs that are 0 in all rows of a tile
+    are skipped, since most features are 0."""
+    tiled = rows - rows % ROWS
+    for row in range(rows):
+        out[row, : len(bias)] = bias
+    for row in range(0, tiled, ROWS):
+        note_inputs(x, row, row + ROWS, panels.shape[1], used[row])
+    for row in range(tiled, rows):
+        note_inputs(x, row, row + 1, panels.shape[1], used[row])
+    for n in range(len(panels)):
+        for row in range(0, tiled, ROWS):
+            add_to_rows(x, row, inputs_in(used[row]), panels[n], out, n * COLUMNS)
+        for row in range(tiled, rows):
+            add_to_row(x, row, inputs_in(used[row]), panels[n], out, n * COLUMNS)
 
 
 @inline
-def apply_layer(rows: int, x: Any, weights: Any, bias: Any, out: Any) -> None:
-    """Write bias + x · weights, four inputs and two rows at a time: weights stay near while all rows use them, and are read once for two."""
-    for row in range(rows):
-        out[row, :] = bias
-    fours, twos = len(weights) - len(weights) % 4, rows - rows % 2
-    for n in range(0, fours, 4):
-        for row in range(0, twos, 2):
-            add_rows_to_two(x, n, weights, out, row)
-        for row in range(twos, rows):
-            add_rows(x[row, n : n + 4], weights[n], weights[n + 1], weights[n + 2], weights[n + 3], out[row])
-    for n in range(fours, len(weights)):
-        for row in range(rows):
-            add_row(x[row, n], weights[n], out[row])
+def note_inputs(x: Any, first: int, end: int, inputs: int, used: Any) -> None:
+    """Write the number of inputs that are not 0 in all rows from `first` to `end`, and then these inputs."""
+    number = 0
+    for n in range(inputs):
+        used[number + 1] = n
+        for row in range(first, end):
+            if x[row, n] != 0:
+                number += 1
+                break
+    used[0] = number
+
+
+@inline
+def inputs_in(used: Any) -> Any:
+    return used[1 : used[0] + 1]
 
 
 @inline
 def apply_to_wanted(x: Any, weights: Any, bias: Any, wanted: Any, out: Any) -> None:
-    """Write these outputs of bias + x · weights, four inputs at a time."""
+    """Write the wanted outputs of bias + x · weights, four inputs at a time."""
     for o in wanted:
         out[o] = bias[o]
     fours = len(weights) - len(weights) % 4
@@ -103,29 +117,6 @@ def apply_to_wanted(x: Any, weights: Any, bias: Any, wanted: Any, out: Any) -> N
 
 
 @inline
-def add_row(factor: float, row: Any, out: Any) -> None:
-    for n in range(len(row)):
-        out[n] += factor * row[n]
-
-
-@inline
-def add_rows(x: Any, one: Any, two: Any, three: Any, four: Any, out: Any) -> None:
-    a, b, c, d = x[0], x[1], x[2], x[3]
-    for n in range(len(one)):
-        out[n] = out[n] + a * one[n] + b * two[n] + c * three[n] + d * four[n]
-
-
-@inline
-def add_rows_to_two(x: Any, n: int, weights: Any, out: Any, row: int) -> None:
-    a, b, c, d = x[row, n], x[row, n + 1], x[row, n + 2], x[row, n + 3]
-    e, f, g, h = x[row + 1, n], x[row + 1, n + 1], x[row + 1, n + 2], x[row + 1, n + 3]
-    for m in range(out.shape[1]):
-        one, two, three, four = weights[n, m], weights[n + 1, m], weights[n + 2, m], weights[n + 3, m]
-        out[row, m] = out[row, m] + a * one + b * two + c * three + d * four
-        out[row + 1, m] = out[row + 1, m] + e * one + f * two + g * three + h * four
-
-
-@inline
 def normalise(rows: int, h: Any, y: Any) -> None:
     """LayerNorm: write each row of `h` with a mean of 0 and a variance of 1 to `y`."""
     units = h.shape[1]
@@ -136,6 +127,6 @@ def normalise(rows: int, h: Any, y: Any) -> None:
         mean = total / units
         for n in range(units):
             squares += (float(h[row, n]) - mean) ** 2
-        factor = 1.0 / sqrt(squares / units + LITTLE)
+        factor = 1.0 / sqrt(squares / units + EPSILON)
         for n in range(units):
             y[row, n] = (float(h[row, n]) - mean) * factor
