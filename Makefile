@@ -10,12 +10,12 @@ KERNELS := .venv/.ready-kernels
 WEB_PLAY := web/node_modules/.ready-play
 WEB_DEV := web/node_modules/.ready-dev
 PAGE := src/doppelagent/server/web/static/index.html
-PYTEST := $(BIN)/pytest -n 3  # on two cores: many tests wait for a server, a browser or a child process
+PYTEST := $(BIN)/pytest -n 3  # even on two cores: many tests wait for a server, a browser or a child process
 RULE_TESTS := tests/games tests/core tests/bots
 BASE ?= $(shell git merge-base HEAD origin/main 2> /dev/null || echo HEAD)
 AT_ONCE := $(MAKE) --no-print-directory --jobs 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-# Keep byte code, even where the machine says otherwise: without it, each of the many processes of the tests compiles the package anew.
+# Write byte code even if the environment forbids it: without it, each of the tests' many processes compiles the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
 # Use the installed node, which has this machine's registry settings; if it is missing or older than 20, use one from PyPI, in .venv.
@@ -42,7 +42,7 @@ playable: $(PLAY) $(COMPILING) $(PAGE)
 
 ##@ Work
 
-dev: setup  ## play while you program: the page shows a change at once, the server restarts after one
+dev: setup  ## run the game while you edit it: the page updates at once, the server restarts
 	@$(BIN)/python -m tools.dev $(NODE)
 
 check: setup  ## check style and types, and run the client's unit tests
@@ -60,11 +60,11 @@ check-web: $(WEB_DEV)
 	cd web && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 	cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
 
-test-fast: setup  ## run the tests of the rooms that were changed since BASE (the last commit shared with origin/main)
+test-fast: setup  ## test the rooms changed since BASE (the last commit shared with origin/main)
 	@$(BIN)/python -m tests.changed $(BASE)
 	@git diff --quiet $(BASE) -- 'web/src/*.ts' 'web/src/*.svelte' || (cd web && $(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot --passWithNoTests --changed $(BASE))
 
-test:  ## run the checks and tests, in eight to twelve minutes on two cores: compiled, interpreted, in a browser (of those by turn, a third each day)
+test:  ## run all checks and tests, in 8 to 12 minutes on two cores; of most browser tests, a third each day
 	$(AT_ONCE) rules check-python check-web machine
 	$(MAKE) --no-print-directory page compiled interpreted browser PART=--a-third
 
@@ -76,19 +76,19 @@ page: $(PAGE)  ## build the web client into the server's folder
 
 ##@ Parts of the tests
 
-machine: $(DEV)  ## install PostgreSQL and Chromium for the tests where they are missing
+machine: $(DEV)  ## install PostgreSQL and Chromium for the tests if they are missing
 	@$(BIN)/python -m tests.server.postgres --install
 	@$(BIN)/python -m tests.browser.chromium --install
 
 rules: $(DEV)
 	@$(BIN)/doppelagent compile
 
-compiled: setup  ## run all tests but those of the page, with compiled rules
+compiled: setup  ## run all tests except those of the page, with compiled rules
 	@$(BIN)/doppelagent compile
 	@$(BIN)/python -m tests.server.postgres --install
 	$(PYTEST) --ignore tests/browser
 
-interpreted: setup  ## a spot check of the interpreted rules: the tests of core and bots; make coverage runs those of the games, too
+interpreted: setup  ## spot-check the interpreted rules: run the tests of core and bots; make coverage also runs those of the games
 	DOPPELAGENT_INTERPRET=1 $(PYTEST) -m "not long" tests/core tests/bots
 
 browser: page  ## test the page in Chromium; each game is played once, by mouse, keyboard or touch in turn
@@ -97,20 +97,20 @@ browser: page  ## test the page in Chromium; each game is played once, by mouse,
 	$(PYTEST) tests/browser $(if $(TURN),--turn $(TURN)) $(PART)
 
 browser-all: TURN = all
-browser-all: browser  ## the same, each game by mouse, keyboard and touch, and each screen in every size, theme and language
+browser-all: browser  ## like browser, but each game by mouse, keyboard and touch, and each screen in every size, theme and language
 
-test-random: setup machine page rules  ## run all tests three times in random order, while both cores are busy
+test-random: setup machine page rules  ## run all tests three times in random order, while every core is busy
 	$(BIN)/python -m tests.under_load $(MAKE) --no-print-directory compiled interpreted browser
 
 docs: setup  ## build the documentation into docs/_build; every warning is an error
 	$(BIN)/sphinx-build --quiet --fresh-env --write-all --fail-on-warning --keep-going docs docs/_build
 	@echo "Open docs/_build/index.html"
 
-vitals: page  ## layout shift, long tasks and answers to clicks, on a CPU four times slower, from the browser's own observers
+vitals: page  ## measure layout shift, long tasks and response to clicks in the browser, on a CPU slowed down four times
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.vitals $(SCENES)
 
-walk: page  ## look for faults of layout at random moments of random matches, in every size, for MINUTES (10)
+walk: page  ## look for layout faults at random moments of random matches, in every size, for MINUTES (10)
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.walk --minutes $(or $(MINUTES),10)
 
@@ -118,11 +118,11 @@ shots: page  ## take screenshots of every screen at three sizes, in both themes 
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.shots
 
-icons: setup  ## draw the icons of the installed app again, from web/public/favicon.svg
+icons: setup  ## redraw the icons of the installed app from web/public/favicon.svg
 	@$(BIN)/python -m tests.browser.chromium --install
 	$(BIN)/python -m tests.browser.icons
 
-envs-all: setup  ## the environments of every game with every number of players and all kinds of options; TorchRL's, too, where it is installed
+envs-all: setup  ## test the environments of every game with all numbers of players and options; with TorchRL, too, if installed
 	@$(BIN)/doppelagent compile
 	DOPPELAGENT_ENVS=all $(PYTEST) tests/envs
 
@@ -142,30 +142,30 @@ gpu-build: $(KERNELS)  ## compile every kernel of every game for ARCH (sm_90) in
 	$(BIN)/doppelagent gpu build --arch $(or $(ARCH),sm_90) --out .gpu
 	$(BIN)/pytest tests/gpu
 
-bench-gpu: gpu-build  ## on a machine with a GPU and CuPy: compare every kernel with the CPU, then measure it, next to Pgx where JAX is installed
+bench-gpu: gpu-build  ## with a GPU and CuPy: check every kernel against the CPU, then benchmark it, and Pgx if JAX is installed
 	$(BIN)/python -m doppelagent.gpu.building.answers .gpu/*
 	$(BIN)/python -m doppelagent.gpu.compare .gpu/*
 	$(BIN)/python -m doppelagent.gpu.bench .gpu/*
 	$(BIN)/python -m doppelagent.gpu.bench_pgx
 
-soak: setup soak-server  ## endurance tests: the server; the contract of every game with random options and seeds for MINUTES (10); punctual bots; CALLS (20000) of the library
+soak: setup soak-server  ## endurance tests: soak-server; contracts of the games for MINUTES (10); bots' punctuality; CALLS (20000) of the API
 	$(BIN)/python -m tests.soak $(or $(MINUTES),10)
 	$(BIN)/python -m tests.bots.lateness $(or $(CHOICES),10)
 	$(BIN)/python -m tests.library.fuzz $(or $(CALLS),20000)
 
-soak-server: setup machine  ## the server for MINUTES (60): kill -9, power cuts, a bad network, secrets, abuse, an hour of play; resumes where it was stopped
+soak-server: setup machine  ## test the server for MINUTES (60), resumable: kill -9, power cuts, a bad network, secrets, abuse, an hour of play
 	$(BIN)/python -m tests.server.endurance --minutes $(or $(MINUTES),60)
 
-load: setup  ## what a move costs: our server next to a naive one in the same run
+load: setup  ## measure the cost of a move on our server and on a naive one
 	$(BIN)/python -m tests.server.load $(ARGUMENTS)
 
 homes: $(DEV)  ## play through HAProxy, nginx and Caddy with 2 and 4 processes, and kill one (needs the proxies)
 	$(BIN)/python -m tests.server.homes
 
-flood: setup  ## how long players wait for their moves, calm and under attack: ping floods, slow headers, silent connections, …
+flood: setup  ## measure how long players wait for their moves, in calm and under attack: ping floods, slow headers, silent connections, …
 	$(BIN)/python -m tests.server.flood $(SECONDS)
 
-dossiers: setup  ## measure the strength of every bot in MATCHES (100) per pairing, into docs/dossiers.md; resumes where it was stopped
+dossiers: setup  ## measure the strength of every bot with MATCHES (100) per pairing, for docs/dossiers.md; resumable
 	$(BIN)/doppelagent dossiers --matches $(or $(MATCHES),100) --work .arena
 
 setup: $(DEV) $(WEB_DEV)
@@ -179,7 +179,7 @@ $(PLAY): requirements/play.txt pyproject.toml | python
 	@$(PYTHON) tools/install.py play
 	@touch $@
 
-$(COMPILING): $(PLAY)  # the first time, the games are compiled while the page is built; then the server goes on with it
+$(COMPILING): $(PLAY)  # the first time, compile the games while the page is built; then the server takes over
 	@$(BIN)/doppelagent compile --until $(PAGE) > /dev/null 2>&1 &
 	@touch $@
 
@@ -220,7 +220,7 @@ $(PAGE): web/package-lock.json web/index.html web/vite.config.ts web/svelte.conf
 
 LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header
 
-lock:  ## resolve the dependencies again
+lock:  ## update the locked dependencies
 	$(LOCK) --group dev --extra envs --extra postgresql --extra ray pyproject.toml -o requirements/dev.txt
 	$(LOCK) --group play --extra server -c requirements/dev.txt pyproject.toml -o requirements/play.txt
 	$(LOCK) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
@@ -228,7 +228,7 @@ lock:  ## resolve the dependencies again
 	$(LOCK) --extra bench --extra server -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 	$(LOCK) --extra kernels -c requirements/dev.txt pyproject.toml -o requirements/kernels.txt
 
-clean:  ## remove what make has made: packages, the page, caches, compiled rules; the tables played here (*.sqlite) stay
+clean:  ## remove everything that make created: packages, the page, caches, compiled rules; keeps your tables (*.sqlite)
 	rm -rf .venv .arena .endurance .gpu .shots web/node_modules src/doppelagent/server/web/static dist docs/_build .install-*.log
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* "$${XDG_CACHE_HOME:-$$HOME/.cache}/doppelagent"
 	find . -name __pycache__ -prune -exec rm -rf {} +

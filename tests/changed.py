@@ -27,7 +27,7 @@ def _lines(command: list[str]) -> list[str]:
 
 
 def tests_of(path: PurePath) -> PurePath | None:
-    """The folder or file that tests this path: that of the nearest room that has one."""
+    """The folder or file with the tests of this path: those of the nearest room that has tests."""
     if path.is_relative_to("tests"):
         wanted = path if path.name.startswith("test_") else path.parent
         return wanted if (ROOT / wanted).exists() and wanted != PurePath("tests") else None
@@ -43,7 +43,7 @@ def tests_of(path: PurePath) -> PurePath | None:
 
 
 def tests_to_run(paths: Iterable[PurePath]) -> list[str]:
-    """What tests these paths, without what lies in a folder that is also listed."""
+    """The test files and folders for these paths, without those inside another folder of the list."""
     found = {tests for path in paths if (tests := tests_of(path)) is not None} | {ALWAYS}
     return sorted(str(tests) for tests in found if not found.intersection(tests.parents))
 

@@ -1,7 +1,7 @@
 """How much of the final lead the features of a position explain: `python -m tests.predict_lead GAME MATCHES [KEY=VALUE…]`.
 
-Random matches of four players give positions of their second half, each seen by the seat in turn. Ridge regression predicts the lead of
-that seat at the end of the match. Prints R² on a quarter of the matches, which it has not seen."""
+Positions come from the second halves of random matches of four players, seen by the seat in turn. Ridge regression predicts that seat's
+final lead. Prints R² on a held-out quarter of the matches."""
 
 import sys
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from doppelagent import Match
 from doppelagent.core.game import read_options
 
 PLAYERS: Final = 4
-SHARE: Final = 0.1  # of the decisions
+SHARE: Final = 0.1  # of the decisions are sampled
 RIDGE: Final = 1000.0
 Array = npt.NDArray[np.float64]
 

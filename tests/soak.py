@@ -1,4 +1,4 @@
-"""Every game by plain njit, then the contract of every game over random options and seeds: `python -m tests.soak MINUTES`."""
+"""Plays every game by plain njit, then checks the contract of every game with random options and seeds: `python -m tests.soak MINUTES`."""
 
 import sys
 import time

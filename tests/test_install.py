@@ -1,4 +1,4 @@
-"""The installer says what is wrong and what to do in one sentence."""
+"""The installer reports problems and remedies in one sentence."""
 
 import shutil
 import subprocess
@@ -14,7 +14,7 @@ SCRIPT = Path(install.__file__)
 
 @pytest.mark.parametrize("python", ["no-such-python", "false"])
 def test_an_old_or_missing_python_ends_as_one_sentence(python: str) -> None:
-    """`false` stands for a Python that fails the check of its version."""
+    """`false` acts as a Python that fails the version check."""
     make = [shutil.which("make") or "make", "--silent", "python", f"PYTHON={python}"]
     ended = subprocess.run(make, cwd=SCRIPT.parents[1], capture_output=True, text=True, check=False)
     assert ended.returncode == 2

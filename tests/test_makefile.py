@@ -1,4 +1,4 @@
-"""`make` names its targets, and `make clean` knows everything that git ignores."""
+"""`make` lists its targets, and `make clean` covers everything that git ignores."""
 
 import re
 import subprocess

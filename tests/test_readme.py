@@ -1,4 +1,4 @@
-"""What the README promises is there. `tests/docs` runs its example."""
+"""The README's claims are true. `tests/docs` runs its example."""
 
 import re
 from pathlib import Path

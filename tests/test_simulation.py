@@ -1,4 +1,4 @@
-"""Totals of many matches."""
+"""Totals over many matches."""
 
 import os
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def test_batches_grow_while_they_are_quick_and_cover_every_match_once() -> None:
 
 @pytest.mark.parametrize("bots", [None, ["random", "greedy", "random"]])
 def test_on_any_number_of_cores_the_matches_are_the_same(bots: list[str] | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the results only the time differs, and how many matches are in a batch."""
+    """Only the time and the number of matches in a batch differ."""
     game = find(GAME)
 
     def ends(cores: int) -> list[list[int]]:
@@ -76,7 +76,7 @@ def test_on_any_number_of_cores_the_matches_are_the_same(bots: list[str] | None,
 
 
 def test_a_caller_that_stops_early_stops_the_simulation() -> None:
-    """Only a few batches are begun before the first result is taken."""
+    """Only a few batches start before the first result is taken."""
     game = find(GAME)
     batches = simulation.play_batches(game, 3, _short(game), 0, 10**9, None)
     assert len(next(batches).ends) == 1

@@ -1,7 +1,7 @@
-"""Whether a network's values come true: `python -m tests.value_calibration MATCHES GAME…` (with torch) plots them in docs/networks.
+"""Calibration of a network's values: `python -m tests.value_calibration MATCHES GAME…` (needs torch) plots it in docs/networks.
 
 The network plays matches of the usual number of players against itself. At some decisions the share of the win that its seat expects is
-compared with the share that it gets, in ten bins with as many decisions each."""
+compared with the share that it gets, in ten bins of equal size."""
 
 import sys
 from pathlib import Path
@@ -37,13 +37,13 @@ def samples_at_once(game: Game, seed: int, matches: int) -> Array:
 
 
 def binned(pairs: Array) -> Array:
-    """By bin: the mean that was expected, and the mean that came."""
+    """By bin: the mean expected share and the mean actual share."""
     ordered = pairs[np.argsort(pairs[:, 0], kind="stable")]
     return np.array([part.mean(axis=0) for part in np.array_split(ordered, BINS)])
 
 
 def plot(title: str, bins: Array, left: int) -> str:
-    """A dot for each bin; on the line, what was expected came."""
+    """A dot for each bin; on the diagonal, expected and actual shares are equal."""
     at = bins * (SIZE - 40) + 20
     dots = "".join(f'<circle cx="{left + x:.1f}" cy="{SIZE - y:.1f}" r="4" fill="#b03a2e"/>' for x, y in at)
     line = f'<line x1="{left + 20}" y1="{SIZE - 20}" x2="{left + SIZE - 20}" y2="20" stroke="#888"/>'

@@ -3,8 +3,8 @@
 python -m tools.dev NODE…   with the command that runs node
 
 Vite listens at the address that people open and forwards /api to the server, sockets too. The server's port is opened here, once:
-while the server restarts, requests wait in the port's queue and do not fail. Nothing of the server is imported here, since this
-process must outlive mistakes in its source.
+while the server restarts, requests wait in the port's queue and do not fail. No server code is imported here, since this
+process must survive mistakes in it.
 """
 
 import os
@@ -46,7 +46,7 @@ def check_port() -> None:
 
 @contextmanager
 def vite(node: tuple[str, ...], server_port: int, ended: threading.Event) -> Iterator[None]:
-    """Run Vite, which also ends when its input is closed. If it ends by itself, so does everything."""
+    """Run Vite, which also ends when its input is closed. If it ends by itself, stop everything."""
     command = [*node, "node_modules/vite/bin/vite.js", "--host", HOST, "--port", str(PORT), "--strictPort", "--clearScreen", "false"]
     environment = {**os.environ, "DOPPELAGENT_SERVER": f"http://127.0.0.1:{server_port}"}
     with subprocess.Popen(command, cwd=ROOT / "web", env=environment, stdin=subprocess.PIPE) as process:  # noqa: S603  # our own command
@@ -59,7 +59,7 @@ def vite(node: tuple[str, ...], server_port: int, ended: threading.Event) -> Ite
 
 
 def wait_for_page(ended: threading.Event) -> None:
-    """Until Vite listens: the server says "ready" only when the page can be opened."""
+    """Wait until Vite listens: the server says "ready" only when the page can be opened."""
     while not ended.wait(0.05):
         with suppress(OSError), socket.create_connection((HOST, PORT), timeout=1):
             return
@@ -82,7 +82,7 @@ def keep_serving(listening: socket.socket, ended: threading.Event) -> None:
 
 
 def start(listening: socket.socket) -> subprocess.Popen[bytes]:
-    """A new interpreter, so that nothing old is left and a breakpoint has the terminal."""
+    """Start a new interpreter: no old state is left, and a breakpoint can use the terminal."""
     descriptor = listening.fileno()
     command = [sys.executable, "-m", "tools.dev_server", str(descriptor), HOST, str(PORT)]
     return subprocess.Popen(command, cwd=ROOT, pass_fds=(descriptor,))  # noqa: S603  # our own command

@@ -1,4 +1,4 @@
-"""The server of `make dev`, behind Vite. `tools/dev.py` starts it, again after every change of its source.
+"""The server of `make dev`, behind Vite. `tools/dev.py` starts it, and restarts it after every change of its source.
 
 python -m tools.dev_server FILE_DESCRIPTOR HOST PORT   of the listening socket; the address of the page
 """
@@ -12,7 +12,7 @@ import typer
 from doppelagent.server.settings import Settings
 from doppelagent.server.web.server import serve
 
-DATABASE: Final = "dev.sqlite"  # not the tables of `make play`, which unfinished rules might spoil
+DATABASE: Final = "dev.sqlite"  # separate from the tables of `make play`, which unfinished rules might damage
 
 
 def main(listening: str, host: str, port: str) -> None:

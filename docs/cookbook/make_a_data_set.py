@@ -1,4 +1,4 @@
-"""Make a data set: features, legal actions, the choice made, and how it ended."""
+"""Make a data set of decisions: features, legal actions, the chosen action, and the result."""
 
 import numpy as np
 

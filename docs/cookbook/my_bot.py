@@ -4,7 +4,7 @@ import doppelagent as da
 
 
 class Cautious(da.Bot):
-    """Takes the first of its moves, in the order of the alphabet."""
+    """Takes the alphabetically first legal move."""
 
     def choose(self, view: da.View, budget: da.Budget | None = None) -> int | str:
         return view.legal_moves[0]

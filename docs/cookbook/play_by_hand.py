@@ -1,4 +1,4 @@
-"""Play a match by hand: ask, push, and read how it stands."""
+"""Play a match by hand: list the legal moves, push one, and read the standing."""
 
 import doppelagent as da
 

@@ -1,4 +1,4 @@
-"""Set up cards of your own: the match awaits lines, and takes a deal as lines."""
+"""Deal cards of your own: the match awaits a deal, given as lines of text."""
 
 import doppelagent as da
 

@@ -1,4 +1,4 @@
-"""`python -m doppelagent`: the same as the command `doppelagent`."""
+"""`python -m doppelagent` runs the command `doppelagent`."""
 
 import sys
 

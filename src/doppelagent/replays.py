@@ -24,7 +24,7 @@ class ReplayedMove:
     action: str | None  # None: hidden from the viewer
     view: View  # the viewer's, before the action
     position: Match | None  # the match before the action; None: hidden from the viewer
-    log: list[Sentence] = field(default_factory=list)  # what the viewer saw happen
+    log: list[Sentence] = field(default_factory=list)  # what happened, as the viewer was told
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Replay:
 
 
 def replay(record: str | PathLike[str] | Match, seat: int | None = None) -> Replay:
-    """The moves of a match, or of a record file, with everything, or with what `seat` may know."""
+    """The moves of a match or record file, with everything, or only with what `seat` may know."""
     match = record if isinstance(record, Match) else load(record)
     viewer = WATCHING if seat is None else check_seat(seat, match.players)
     positions = list(match.positions())

@@ -1,4 +1,4 @@
-"""Simulation: many matches, random ones through the compiled driver or between bots, with their results."""
+"""Simulation: many matches, either random ones in compiled code or matches between bots, with their results."""
 
 import os
 import signal
@@ -28,8 +28,8 @@ from doppelagent.core.registry import find
 from doppelagent.core.view import View
 
 BATCH: Final = 2000  # matches that the compiled driver plays in one call
-BATCH_SECONDS: Final = 0.1  # batches grow until one takes as long
-AHEAD: Final = 4  # batches submitted per core, so that no core waits for its next one
+BATCH_SECONDS: Final = 0.1  # batches grow until one takes this long
+AHEAD: Final = 4  # batches submitted per core, so that no core runs idle
 MOST_MATCHES: Final = 1_000_000_000
 WHOLE_WIN: Final = 840  # divisible by every number of winners up to eight, so that shared wins add up exactly
 
@@ -192,8 +192,8 @@ def simulate(
 def play_batches(
     game: Game, players: int, options: Mapping[str, Value], seed: int, matches: int, bots: Sequence[str] | None
 ) -> Generator[Played, None, None]:
-    """Play matches on all cores, and yield their results in the order of seeds, batch by batch. A caller that stops early waits for no
-    more than the batches that are being played."""
+    """Play matches on all cores, and yield their results in the order of seeds, batch by batch. A caller that stops early waits only for
+    the batches in progress."""
     batches, cores = SeedRanges(seed, matches), min(os.cpu_count() or 1, matches)
     if bots is None:
         play, pool = _random_player(game, players, options), ThreadPoolExecutor(cores)  # compiled rules run without the interpreter's lock
@@ -207,7 +207,7 @@ def play_batches(
 
 
 class SeedRanges:
-    """Ranges of seeds, small at first, so that the first results come soon."""
+    """Ranges of seeds, small at first, so that the first results arrive early."""
 
     def __init__(self, seed: int, matches: int) -> None:
         self._seed, self._left, self._size = seed, matches, 1
@@ -219,7 +219,7 @@ class SeedRanges:
             self._seed, self._left = self._seed + number, self._left - number
 
     def learn(self, played: Played) -> None:
-        """Let the next batches be larger if this one was over soon."""
+        """Make the next batches larger if this one was fast."""
         if played.seconds < BATCH_SECONDS and len(played.ends) == self._size:
             self._size = min(2 * self._size, BATCH)
 
@@ -237,7 +237,7 @@ def _in_order(pool: Executor, play: Callable[[SeedRange], Played], batches: Seed
     with pool:
         try:
             for batch in batches:
-                with mainless():  # a pool starts its processes when it is given work
+                with mainless():  # a pool starts its processes at a submit
                     waiting.append(pool.submit(play, batch))
                 if len(waiting) >= AHEAD * cores:
                     yield first()
@@ -248,7 +248,7 @@ def _in_order(pool: Executor, play: Callable[[SeedRange], Played], batches: Seed
 
 
 def _random_player(game: Game, players: int, options: Mapping[str, Value]) -> Callable[[SeedRange], Played]:
-    """Plays batches of random matches, in any thread."""
+    """A function that plays batches of random matches in any thread."""
     own = local()
     own.playing = RandomPlay(game, players, options)  # loads the compiled code before threads begin
 

@@ -91,7 +91,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_only_the_server_imports_packages_of_the_server() -> None:
-    """`pip install doppelagent` installs the library and the terminal, so nothing else may need them, not even inside a function."""
+    """`pip install doppelagent` installs only the library and the terminal: nothing there may import them, not even inside a function."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     names = {re.match(r"[\w-]+", line)[0].replace("-", "_") for line in (*extras["server"], *extras["postgresql"])} - {"doppelagent"}  # type: ignore[index]
     assert {"starlette", "apsw", "psycopg"} <= names
@@ -108,12 +108,12 @@ def test_only_environments_and_their_benchmarks_import_the_packages_of_their_int
 
 
 def may_import_torch(path: Path) -> bool:
-    """Only what trains networks; what plays them does without."""
+    """Only training needs torch; bots play their networks without it."""
     return path.is_relative_to(SOURCE / "learn") or path == SOURCE / "cli" / "train.py"
 
 
 def test_bots_and_servers_cannot_see_what_critics_see() -> None:
-    """Only the room itself and the kernels for training import it."""
+    """Only `critics` itself and the training kernels import `critics`."""
     for path, tree in modules():
         if any(name.startswith("doppelagent.critics") for name in imported(tree)):
             assert path.is_relative_to(SOURCE / "critics") or path.is_relative_to(SOURCE / "gpu" / "building"), path
@@ -122,7 +122,7 @@ def test_bots_and_servers_cannot_see_what_critics_see() -> None:
 
 
 def test_kernels_run_without_the_rules() -> None:
-    """What runs on a machine with a GPU imports neither the rules nor what builds kernels, nor Numba."""
+    """Code that runs on a GPU machine imports neither the rules, nor the kernel builder, nor Numba."""
     for path in (SOURCE / "gpu").glob("*.py"):
         for name in imported(ast.parse(path.read_text())):
             assert not name.startswith(("doppelagent.gpu.building", "doppelagent.critics", "doppelagent.games", "numba")), (
@@ -133,7 +133,7 @@ def test_kernels_run_without_the_rules() -> None:
 
 
 def test_networks_are_trained_from_a_folder_of_kernels_without_the_rules() -> None:
-    """Only the backend of the CPU imports the rules and Numba, and no other module of training imports that."""
+    """Only the CPU backend imports the rules and Numba, and no other training module imports the CPU backend."""
     for path in (SOURCE / "learn").glob("*.py"):
         for name in imported(ast.parse(path.read_text())):
             room, package = name.split(".")[:3], name.split(".")[0]

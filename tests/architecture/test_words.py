@@ -1,4 +1,4 @@
-"""Words and turns of phrase that players must not meet again, each with the better one."""
+"""Words and phrases that players must not see again, each with its replacement."""
 
 import re
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ MARKDOWN_TABLE: Final = re.compile(r"^\|.*$", re.MULTILINE)  # of words and nota
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Both languages lie side by side in most files, so each is read for the words of both."""
+    """Most files contain both languages, so each is checked against the words of both."""
     for pattern in SOURCES:
         for path in sorted(ROOT.glob(pattern)):
             yield path, MARKDOWN_TABLE.sub("", KEY.sub("", COMMENT.sub("", path.read_text(encoding="utf-8"))))

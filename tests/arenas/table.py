@@ -1,4 +1,4 @@
-"""Arenas in one line: plans of bots that need not exist, matches that end as the test says, and a place to play without processes."""
+"""Arenas in one line: plans of invented bots, results that the test chooses, and a runner without processes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,12 +10,12 @@ GAME = "black-spy"
 
 
 def invented(bots: str, players: int, deals: int, game: str = GAME) -> Plan:
-    """A plan that nobody could play."""
+    """A plan whose bots need not exist."""
     return Plan(game, 1, "0", (), tuple(bots.split()), players, 0, deals)
 
 
 def random_plan(matches: int = 4, players: int = 3, seed: int = 0) -> Plan:
-    """Short matches between bots that choose at random: a seating, so a match, for each deal."""
+    """Short matches between random bots: one seating, and so one match, per deal."""
     game = find(GAME)
     return make_plan(game, ("random",), players, game.settle({"end_value": 1}), matches, seed)
 

@@ -29,13 +29,13 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def in_order(plan: Plan, numbers: Sequence[int]) -> Iterator[MatchResult]:
-    """Matches that end at once, the first seat ahead of the others."""
+    """Matches that end at once, won by the first seat."""
     return (ended(number, range(1, plan.players + 1)) for number in numbers)
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is played, so nothing need be compiled."""
+    """Make up the results, so that nothing is compiled."""
     monkeypatch.setattr(progress, "compile_rules", lambda *_: None)
     monkeypatch.setattr(arena_run, "runner_named", lambda _: in_order)
 
@@ -70,7 +70,7 @@ def test_a_folder_holds_matches_result_and_page(run: Run, tmp_path: Path) -> Non
     assert sorted(file.name for file in (tmp_path / "new").iterdir()) == ["index.html", "matches.jsonl", "result.json"]
     assert json.loads((tmp_path / "new" / "result.json").read_text()) == told
     again = json.loads(run(*ARENA, "--matches", "2", "--json", "--out", str(tmp_path / "new")).out)
-    assert again == told  # with its times: nothing was played again
+    assert again == told  # even the times are the same: nothing was played again
 
 
 @pytest.mark.usefixtures("at_once")

@@ -49,7 +49,7 @@ def test_a_match_tells_how_it_ended() -> None:
 def test_only_choices_are_timed() -> None:
     match = play_match(random_plan(), 0)
     for decisions, times in zip(match.decisions, match.ms, strict=True):
-        assert 0 < len(times) < decisions  # the last card is no choice
+        assert 0 < len(times) < decisions  # the last card is forced
 
 
 def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from .table import ended, invented
 
 
 class Reader(HTMLParser):
-    """Checks that what is opened is closed, in order, and keeps the tags and the text."""
+    """Checks that tags are closed in order; keeps the tags and the text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ def test_a_name_cannot_write_into_the_page(read: Reader) -> None:
 
 
 def across(reader: Reader) -> list[float]:
-    """Where marks lie, in per cent of the width."""
+    """Positions of the marks, in percent of the width."""
     return [float(value[:-1]) for name, value in reader.attributes if name in ("x", "x1", "x2", "cx") and value and value.endswith("%")]
 
 
@@ -74,7 +74,7 @@ def test_every_mark_lies_within_the_plot(read: Reader) -> None:
 
 
 def test_a_fair_share_that_nobody_reaches_lies_within_the_plot_as_well() -> None:
-    """Three seats of four, and only half of the wins."""
+    """One bot has three of four seats, but only half of the wins."""
     plan = invented("agent greedy greedy greedy", 4, deals=40)
     places = [[1 if (name == "agent") == (n % 8 < 4) else 2 for name in plan.seating(n)] for n in range(plan.matches)]
     reader = Reader()

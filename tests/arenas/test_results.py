@@ -16,7 +16,7 @@ from .table import ended, invented
 
 
 class Runner:
-    """Where matches end at once; counts them, and stops after so many."""
+    """Lists its matches, which end at once, and stops after `until` of them."""
 
     def __init__(self, until: int = 1000) -> None:
         self.played: list[int] = []

@@ -25,7 +25,7 @@ def test_who_won_every_deal_need_not_win_for_ever() -> None:
 
 
 def test_the_interval_of_a_share_holds_the_truth_in_95_of_100_arenas() -> None:
-    """Four seatings of a deal, whose luck they share."""
+    """The four seatings of a deal share its luck."""
     chance = np.random.default_rng(1)
     held = 0
     for _ in range(1000):
@@ -73,7 +73,7 @@ def test_a_single_bot_is_rated_0() -> None:
 
 
 def test_the_interval_of_a_rating_holds_the_truth_in_95_of_100_arenas() -> None:
-    """Three bots, each pair six times a deal; what a deal favours, it favours in all six."""
+    """Three bots; each pair meets six times per deal, and the deal favours the same bot all six times."""
     chance = np.random.default_rng(2)
     strengths, held = np.array([0.8, 0.1, -0.9]), 0
     truth = _mean_difference(strengths)
@@ -88,7 +88,7 @@ def test_the_interval_of_a_rating_holds_the_truth_in_95_of_100_arenas() -> None:
 
 
 def _mean_difference(strengths: np.ndarray) -> float:
-    """What the ratings tend to, with more and more of such deals."""
+    """The limit of the rating difference for many such deals."""
     chance = np.random.default_rng(3)
     favoured = strengths + chance.normal(0, 0.4, (200_000, 3))
     odds = 1 / (1 + np.exp(favoured[:, None, :] - favoured[:, :, None]))

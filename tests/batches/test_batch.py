@@ -18,7 +18,7 @@ STEPS = 30 if INTERPRETED else 400
 
 
 def same(now: Start | Step, slot: int, match: da.Match) -> None:
-    """A slot shows what the match shows to the seat that chooses next."""
+    """Assert that a slot shows what the match shows to the seat that chooses next."""
     seat = match.pending[0]
     assert now.seat[slot] == seat
     assert np.array_equal(now.obs[slot], match.features(seat))
@@ -27,7 +27,7 @@ def same(now: Start | Step, slot: int, match: da.Match) -> None:
 
 @games
 def test_slot_n_plays_the_matches_of_its_seeds_one_after_the_other(game: Game) -> None:
-    """Every observation, mask, seat and reward is that of a Match with the same seed; the next seed in a slot is larger by the size."""
+    """Observations, masks, seats and rewards are those of a Match with the same seed; seeds in a slot grow by the number of slots."""
     size, players, options = 3, game.seats[0], SHORT.get(game.key, {})
     batch = da.Batch(game, size, players, options, seed=7, threads=1)
     seeds = [7, 8, 9]

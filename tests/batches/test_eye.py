@@ -1,4 +1,4 @@
-"""One call shows what a View shows."""
+"""An `Eye` returns in one call what a View holds."""
 
 import numpy as np
 import pytest

@@ -20,7 +20,7 @@ def test_our_environments_and_hearts() -> None:
     assert OpenSpielSpeed(environments._hearts()).speed(0.001) > 0
 
 
-@pytest.mark.filterwarnings("ignore")  # of the packages that are compared
+@pytest.mark.filterwarnings("ignore")  # raised by the packages compared
 def test_those_of_others() -> None:
     for package in ("rlcard", "pygame"):
         pytest.importorskip(package, reason="`make bench` installs it")

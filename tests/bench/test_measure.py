@@ -27,7 +27,7 @@ def test_the_first_decision_is_timed_in_a_new_process() -> None:
 
 
 def test_random_play_is_measured_in_decisions_per_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that advances one second per look: matches of one round have 72 decisions each."""
+    """The clock advances one second per call; a match of one round has 72 decisions."""
     game = find(GAME)
     play = RandomPlay(game, 4, game.settle({"end_value": 1}))
     monkeypatch.setattr(time, "perf_counter", iter(range(100)).__next__)

@@ -1,4 +1,4 @@
-"""Bouts between bots that count: `python -m tests.bots.bouts` prints what was chosen, game by game, as JSON."""
+"""Bouts between bots that ignore the clock: `python -m tests.bots.bouts` prints their choices by game, as JSON."""
 
 import json
 import sys

@@ -4,7 +4,7 @@ from doppelagent.bots.deadline import PORTION_SECONDS
 
 
 class Standing:
-    """Goes only when a test moves it."""
+    """Advances only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -14,7 +14,7 @@ class Standing:
 
 
 class Racing(Standing):
-    """A good part of a moment passes with each look at it: work seems neither quick nor slow, and a portion stays one."""
+    """Advances at each call by a large part of `PORTION_SECONDS`: work seems neither quick nor slow, so the portion size stays 1."""
 
     def perf_counter(self) -> float:
         self.now += 0.75 * PORTION_SECONDS

@@ -1,4 +1,4 @@
-"""What holds for the tests of bots."""
+"""Fixtures for the tests of bots."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ def _room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def timeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No time passes, however slow the machine is: a search by number is not cut short."""
+    """Stop the clock, so that a search with a fixed number of simulations is never cut short on a slow machine."""
     monkeypatch.setattr(deadline, "time", Standing())
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bot simulates more often than this, or makes more rollouts than a fifth of it, since each asks a network at every move."""
+    """Limit simulations to `FEW`, and rollouts to a fifth of it, since a rollout asks the network at every move."""
     amount = names.amount
 
     def at_most(number: str, ms: str | None, what: str, most: int) -> Any:

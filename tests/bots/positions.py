@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
 
 def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **options: Value) -> Position:
-    """After a number of decisions of random play, and on to the first that is a choice."""
+    """The first position with a real choice after `decisions` random decisions."""
     match, chooser = Match(game, players, options, seed=seed), Chooser(seed)
     while True:
         seat = chooser.one_of(match.pending)
@@ -44,7 +44,7 @@ def position(game: Game, decisions: int = 0, players: int = 3, seed: int = 1, **
 def bout(
     game: Game, names: Sequence[str], seed: int, options: Mapping[str, Value] | None = None, deal: int = 1, decisions: int = 1_000_000
 ) -> Match:
-    """A match between bots, to its end or for this many decisions."""
+    """Play a match between bots, to its end or for `decisions` decisions."""
     return Match(game, len(names), options, seed=deal).play(bots_for(game, names, seed), decisions)
 
 
@@ -64,7 +64,7 @@ def worlds(at: Position, number: int) -> Iterator[Any]:
 
 
 def asked(at: Position, world: Any) -> Iterator[View]:
-    """What this world would have shown the seat, and asked of it, at each of its decisions since the last deal, and asks now."""
+    """The seat's View of this world at each of its decisions since the last deal, and now."""
     match, seat = at
     deal, past = match.game.deals.retrace(match.game.State.plain(world))
     shadow = Match(match.game, match.players, match.options, deal=deal)

@@ -1,4 +1,4 @@
-"""The clock: portions that last a moment, the deadline, the way to call work off. Time is what the test says it is."""
+"""Deadlines: the size of portions, running out of time, cancelling work. The test moves the clock."""
 
 import pytest
 
@@ -11,7 +11,7 @@ PLENTY = 1_000_000
 
 
 class Work:
-    """Takes so many seconds a piece, and keeps the portions it was given."""
+    """Takes `cost` seconds per item; records the portions it was given."""
 
     def __init__(self, time: Standing, cost: float) -> None:
         self.time, self.cost = time, cost

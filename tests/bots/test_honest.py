@@ -28,14 +28,14 @@ from doppelagent.simulation import BotPlay
 from tests.bots.conftest import FEW
 from tests.bots.positions import Position, asked, games, position, worlds
 
-MOMENTS = (0, 19) if INTERPRETED else (0, 7, 13, 19)  # decisions before the one that is looked at
+MOMENTS = (0, 19) if INTERPRETED else (0, 7, 13, 19)  # decisions before the position tested
 WORLDS = 2 if INTERPRETED else 6
 
 Choices = list[tuple[bytes, int | str]]  # what a seat saw, and what its bot chose
 
 
 class Cheat(Bot):
-    """Has looked into everybody's cards."""
+    """Chooses by the hidden cards."""
 
     def __init__(self, state: Any) -> None:
         self._hidden = dump(state)[Chance.dtype.itemsize :]
@@ -45,7 +45,7 @@ class Cheat(Bot):
 
 
 def choices(make: Callable[[Any], Bot], at: Position, world: Any) -> Choices:
-    """What a bot sees and chooses in this world, from the last deal to now."""
+    """The Views and choices of a bot in this world, from the last deal to now."""
     one = make(world)
     return [(dump(view), one.choose(view)) for view in asked(at, world)]
 
@@ -73,7 +73,7 @@ def test_a_bot_that_is_given_the_state_is_caught(game: Game) -> None:
 
 @games
 def test_the_worlds_are_different_ones(game: Game) -> None:
-    """Or there would be nothing to be honest about."""
+    """Otherwise the test above would prove nothing."""
     some = {dump(world)[Chance.dtype.itemsize :] for world in worlds(position(game, 19), WORLDS)}
     assert len(some) > WORLDS // 2
 

@@ -1,4 +1,4 @@
-"""Levels: a game says by which bots they are played, and a network that does not fit is replaced by a search."""
+"""Levels: a game names the bot of each one; a network that does not fit is replaced by a search."""
 
 import json
 from dataclasses import replace

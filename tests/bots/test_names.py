@@ -1,4 +1,4 @@
-"""Bots by name: what is understood, and what is refused with a sentence."""
+"""Names of bots: those that are understood, and those refused with a sentence."""
 
 import pytest
 

@@ -37,8 +37,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_on(game: Game, network: Network, world: Any, view: View, action: int) -> View | None:
-    """The network plays on from this world: one choice at a time, by the rules as Python calls them. Returns what the seat sees at the
-    horizon, None if the match ends before."""
+    """Let the network play on from this world, one choice at a time through the Python API. Returns the seat's View at the horizon, or
+    None if the match ends before it."""
     chooser, until = NetworkBot(game, 0, network), game.round_of(world) + (game.rollout_foresight or 1 << 30)
     game.apply(world, view.seat, action)
     while waiting := game.pending(world):

@@ -1,4 +1,4 @@
-"""The same seed, game and Views: the same choices, in both engines, however slow the machine is."""
+"""The same seed, game and Views lead to the same choices, in both engines, however slow the machine is."""
 
 import json
 import os
@@ -31,9 +31,9 @@ def test_the_same_seed_chooses_the_same(name: str, game: Game) -> None:
 
 
 @games
-@pytest.mark.compiled  # since it takes some decisions until it shows
+@pytest.mark.compiled  # a difference may show only after many decisions
 @pytest.mark.usefixtures("timeless", "few")
-@pytest.mark.parametrize("name", [name for name in PURE if name != "double-agent"])  # a network alone leaves nothing to chance
+@pytest.mark.parametrize("name", [name for name in PURE if name != "double-agent"])  # a bare network chooses without chance
 def test_another_seed_chooses_something_else(name: str, game: Game) -> None:
     one, other = (moves(game, [name] * 3, seed, DECISIONS) for seed in (1, 2))
     assert one != other

@@ -1,4 +1,4 @@
-"""Where the best action is plain, bots find it."""
+"""Bots find the best action where it is obvious."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -24,7 +24,7 @@ def last_card_on_a_spy() -> Seated:
 
 
 def two_spies() -> Seated:
-    """The same, and two black spies lie there."""
+    """As above, with two black spies in the trick."""
     return trick("B5", "K7 K7", hands={3: "B3 B9"}, without={1: "B 5", 2: "B 5", 3: "B 5"})
 
 
@@ -51,7 +51,7 @@ def square_to_enclose() -> Seated:
 
 
 class Plain(NamedTuple):
-    """A table, who is asked there, and what is best."""
+    """A table, the seat that chooses there, and its best actions."""
 
     lay: Callable[[], Seated]
     seat: int

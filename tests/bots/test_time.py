@@ -1,4 +1,4 @@
-"""A budget is kept, and a search can be called off. Time is what the test says it is; `lateness` measures the real one."""
+"""Budgets are kept, and a search can be cancelled. The test moves the clock; `lateness` measures with the real one."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from doppelagent.core.game import Game
 from tests.bots.clocks import Racing
 from tests.bots.positions import games, position
 
-CORES = 1  # or it is chance in which order they look at the clock
+CORES = 1  # with more, the order in which they read the clock would be random
 LATE = 0.05  # seconds after the budget, at most
 GAME = find("don-carlo")  # the shortest
 

@@ -1,4 +1,4 @@
-"""The parts of a tree: places, the most promising action, what is backed up; and what nodes are told apart by."""
+"""The parts of a search tree: places, the most promising action, backing up, and the keys of nodes."""
 
 from itertools import combinations, product
 from math import log, sqrt
@@ -35,7 +35,7 @@ def place(tree: list[Edge], node: int, action: int) -> int:
 
 @entry
 def try_once(h: Search, tree: list[Edge], node: int, action: int, reward: float) -> int:
-    """A simulation that tries this action, as the only one of the tree, and is worth so much to seat 0."""
+    """A simulation that tries only this action in the tree, and brings `reward` to seat 0."""
     at = place_of(tree, u64(node), action)
     if tree[at].visits == 0:
         at = remember(h, tree, u64(node), action)
@@ -111,7 +111,7 @@ def test_what_was_remembered_is_found_again_and_all_else_is_free() -> None:
 
 
 def test_actions_that_would_lie_in_the_same_place_lie_one_after_another() -> None:
-    """32 apart, as actions of one node lie together; at the end of the table one begins anew."""
+    """Places of one node repeat every 32 actions, so these collide; after the last place of the table comes the first."""
     bush = Bush()
     places = [bush.try_out(action, 1.0) for action in range(5, 5 + 32 * 40, 32)]
     assert places == [(places[0] + n) % SIZE for n in range(40)]
@@ -198,7 +198,7 @@ def test_widening_is_how_many_actions_may_be_tried_by_the_root_of_the_visits(tri
     assert widens(Bush(widening=0).search_record, tried, visits)
 
 
-# What nodes are told apart by
+# Keys of nodes
 
 STATE, VIEW = BLACK_SPY.State, BLACK_SPY.View
 bound: Any = search.of(BLACK_SPY)
@@ -211,7 +211,7 @@ def key_of_view(w: VIEW, s: STATE, h: Search) -> int:  # type: ignore[valid-type
 
 
 def keys_and_views(at: Position, states: list[Any]) -> list[tuple[int, bytes]]:
-    """For each state the key of the searching seat's node, and what it sees."""
+    """For each state, the key of the searching seat's node and its View."""
     plain, game = Search(), at.match.game
     plain.seat, plain.view_words = at.seat, game.View.dtype.itemsize // 8
     seen = []
@@ -223,7 +223,7 @@ def keys_and_views(at: Position, states: list[Any]) -> list[tuple[int, bytes]]:
 
 
 def test_the_node_of_the_searching_seat_differs_exactly_if_its_view_does() -> None:
-    """Worlds that it cannot tell apart, and worlds of other seats, that it can."""
+    """Among them are worlds that the seat cannot tell apart, and worlds imagined by other seats, which it can."""
     at = position(BLACK_SPY, 21, players=4)
     states = [*worlds(at, 4)]
     for seat in range(4):
@@ -234,7 +234,7 @@ def test_the_node_of_the_searching_seat_differs_exactly_if_its_view_does() -> No
 
 @games
 def test_with_secrets_others_know_a_secret_action_only_as_having_happened(game: Game) -> None:
-    """So the nodes of third seats are the same whatever it was, and those after open actions are not."""
+    """For third seats, all secret actions lead to the same node, and each open action to its own."""
     tree, every = Tree(game, 1, 1, with_settings(["secrets=1"])), range(action_of(len(game.Actions().words), 0))
     seen = {action: as_seen(tree._search, action) for action in every}
     secret = {action for action in every if game.notation.secret(action)}
@@ -252,7 +252,7 @@ def test_usually_others_know_every_action(game: Game) -> None:
 
 
 def visits(tree: Tree, legal: list[int]) -> int:
-    """How often they were tried at the root, all together."""
+    """Total visits of these actions at the root."""
     return sum(tree.found(action)[0] for action in legal)
 
 
@@ -286,7 +286,7 @@ def test_what_earlier_searches_found_is_kept_as_long_as_there_is_room(game: Game
         tree.begin(view)
         tree.simulate(view, 12)
     assert Search.plain(tree._search).filled <= 3 * len(tree._tried) // 4
-    assert visits(tree, legal) < 11 * 12  # it was forgotten in between
+    assert visits(tree, legal) < 11 * 12  # the tree was cleared in between
 
 
 def test_without_reuse_every_search_begins_with_nothing() -> None:

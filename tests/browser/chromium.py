@@ -1,4 +1,4 @@
-"""Chromium for the tests: found or installed. `python -m tests.browser.chromium --install` only makes sure that it is there."""
+"""Find or install Chromium for the tests. `python -m tests.browser.chromium --install` only installs it if it is missing."""
 
 import shutil
 import sys
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests import apt
 
-SHELL: Final = "chromium-headless-shell"  # the same browser without its own windows, which take as long as our pages
+SHELL: Final = "chromium-headless-shell"  # the same browser without a user interface of its own, which would take as long as our pages
 WHOLE: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS: Final = [
     "--no-sandbox",  # the sandbox does not work in containers
@@ -27,7 +27,7 @@ class NoChromium(Exception):
 
 
 def binary(*names: str) -> str:
-    """The first of these programs that is installed; by default the shell, or else the whole browser."""
+    """The path of the first of these programs that is installed; by default the shell, else the whole browser."""
     found = next(filter(None, map(shutil.which, names or (SHELL, *WHOLE))), None)
     if found is None:
         raise NoChromium("The tests of the page need Chromium: install it, as root (on Debian and Ubuntu: sudo apt-get install chromium).")
@@ -35,7 +35,7 @@ def binary(*names: str) -> str:
 
 
 def install() -> None:
-    """Both, where Debian's packages can be installed; the whole browser alone is enough."""
+    """Install both if Debian packages can be installed; the whole browser alone is enough."""
     for package, names in (("chromium", WHOLE), (SHELL, (SHELL,))):
         if not any(map(shutil.which, names)):
             apt.install(package)

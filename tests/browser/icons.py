@@ -1,4 +1,4 @@
-"""Draws the icons of the installed app from its favicon: `make icons`, after a change of that drawing."""
+"""Draws the icons of the installed app from the favicon. Run `make icons` after changing the favicon."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,8 @@ PUBLIC: Final = Path("web/public")
 GROUND: Final = "#17120e"
 CENTRE: Final = (62, 75)  # of the mark, which is 124 wide and 150 high
 ROUNDED: Final = 182  # width of the favicon's drawing
-WHOLE: Final = 250  # the mark inside the circle that every mask of a system keeps: 80 % of the width
-TOUCHED: Final = 208  # as iOS cuts it: a square with round corners
+WHOLE: Final = 250  # the mark fits the circle that no system's mask cuts: 80 % of the width
+TOUCHED: Final = 208  # iOS rounds the corners itself
 ICONS: Final = {
     "icon-192": (192, ROUNDED),
     "icon-512": (512, ROUNDED),
@@ -22,7 +22,7 @@ ICONS: Final = {
 
 
 def drawing(width: int) -> str:
-    """The favicon, or its mark on a ground without corners, this many units wide."""
+    """The favicon, or its mark on a plain square, `width` units wide."""
     svg = (PUBLIC / "favicon.svg").read_text()
     if width == ROUNDED:
         return svg

@@ -1,14 +1,14 @@
-"""Checks of the layout by rectangles: no two controls overlap, none is cut off for good, each has room for a finger, and the page is
-no wider than its window."""
+"""Checks the layout by rectangles: no two controls overlap, none is cut off where nothing scrolls, each is large enough for a finger,
+and the page is no wider than its window."""
 
 from typing import Final
 
 from playwright.sync_api import Page
 
-# Each control that is shown, with its rectangle as its ancestors cut it. A control is cut off if it is cut where nothing scrolls.
-# What covers others, such as a dialog, a sheet or a slip, is checked alone. Content that scrolls may pass below what stays.
-# Cards of a hand, or of a pile that is fanned out, lie on each other: of each, a square of 24 px must be free (WCAG 2.5.8). They may reach
-# below the edge, but not beyond a side. A map is panned.
+# Takes each visible control with its rectangle, clipped by its ancestors. A control is cut off if an ancestor that cannot scroll clips it.
+# A dialog, sheet or slip that covers other controls is checked alone. Scrolling content may pass below fixed content.
+# Cards of a hand or a fanned-out pile overlap: a square of 24 px of each must stay free (WCAG 2.5.8). They may reach below the lower edge,
+# but not beyond a side. A map can be panned, so it is left out.
 FAULTS: Final = """
 () => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=slider]";
@@ -109,7 +109,7 @@ FAULTS: Final = """
 """
 
 
-# Whether nothing was drawn, moved or resized for some frames: a part that measures itself is drawn anew, a plan a few buildings a frame.
+# Whether nothing was drawn, moved or resized for some frames: a part that measures itself is redrawn, a plan draws a few buildings a frame.
 STILL: Final = """
 ([width, height]) => {
   const FRAMES = 4;
@@ -129,6 +129,6 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the layout of the page as it is now, one line each."""
+    """The faults of the page's current layout, one line each."""
     found: list[str] = page.evaluate(FAULTS)
     return found

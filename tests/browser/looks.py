@@ -1,4 +1,4 @@
-"""In which sizes, themes and languages a run looks at each screen: each run in three sizes of each, with axe in one; or all in all."""
+"""The sizes, themes and languages in which a run checks each screen: three sizes per run, one of them with axe; or all of them."""
 
 from itertools import cycle, islice
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ SIZES: Final[dict[str, Size]] = {
     "360x640": (360, 640),
     "1920x1080": (1920, 1080),
 }
-A_DAY: Final = 3  # sizes of a screen
+A_DAY: Final = 3  # sizes per screen
 THEMES: Final = ("light", "dark")
 LANGUAGES: Final = ("en", "de")
 
@@ -29,11 +29,11 @@ class Look(NamedTuple):
     theme: str
     language: str
     sizes: tuple[str, ...]
-    axe: tuple[str, ...]  # the sizes in which axe looks, too
+    axe: tuple[str, ...]  # the sizes that axe checks, too
 
 
 def looks(scenes: list[str], turn: str) -> list[Look]:
-    """For each scene one look, and the next sizes on each turn; for the turn "all", each scene in every look and size."""
+    """One theme, language and three sizes for each scene, the next ones on each turn; for the turn "all", every combination."""
     pairs = [(theme, language) for theme in THEMES for language in LANGUAGES]
     if turn == ALL:
         return [Look(scene, *pair, tuple(SIZES), tuple(SIZES)) for scene in scenes for pair in pairs]

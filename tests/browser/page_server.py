@@ -1,5 +1,5 @@
-"""A real server for the tests of the page: bots answer at once, debriefs think briefly, and one address may bring 1000 newcomers, who play
-as fast as they can."""
+"""A real server for the tests of the page: bots answer at once, debriefs are short, and the limits allow 1000 fast newcomers from one
+address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A past for visitors: finished matches, written into the store of the running server."""
+"""Finished matches for visitors, written into the store of the running server."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -18,7 +18,7 @@ DAY = 86_400_000  # ms
 
 
 def in_server(server: Running, work: Coroutine[Any, Any, T]) -> T:
-    """Run something on the event loop of the server."""
+    """Run a coroutine on the event loop of the server."""
     task = server.services.engine_task
     assert task is not None
     return asyncio.run_coroutine_threadsafe(work, task.get_loop()).result(PATIENCE / 1000)
@@ -32,7 +32,7 @@ def person_of(server: Running, visitor: Visitor) -> str:
 
 
 def finish_matches(server: Running, number: int, games: Sequence[str], *people: str) -> None:
-    """Matches of these games in turn, a day apart up to now; the winner changes with each. One person plays against a bot."""
+    """Write `number` matches of these games in turn, one per day up to now, with changing winners. A single person plays against a bot."""
     seats = [*(Seat(person) for person in people), *([Seat(level="agent", name="Novak")] if len(people) == 1 else [])]
     for each in range(number):
         in_server(server, _finish(server, f"past-{people[0]}-{len(people)}-{each}"[:36], each, games[each % len(games)], seats))

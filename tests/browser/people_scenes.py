@@ -1,4 +1,4 @@
-"""How a visitor reaches the screens about people: names and faces, friends, invitations, house rules, and what watchers write."""
+"""Steps to the screens about people: names and faces, friends, invitations, house rules, and the chat of spectators."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,14 +32,14 @@ def play_together(*people: Visitor) -> None:
 
 
 def newcomer(button: dict[str, str], visitor: Visitor) -> None:
-    """The lobby asks somebody without a name for a name and a face."""
+    """The lobby asks a visitor without a name for a name and a face."""
     visitor.context.clear_cookies()
     visitor.go("/").page.get_by_role("button", name=button[visitor.language]).first.click()
     visitor.page.wait_for_selector("dialog[open] [data-portrait]")
 
 
 def guest(visitor: Visitor) -> None:
-    """Somebody without a name has opened a link to a table, whose variants are explained."""
+    """A visitor without a name has opened a link to a table, whose variants are explained."""
     table = visitor.table("vienna", 4, bots=1, **VARIANTS)
     visitor.context.clear_cookies()
     visitor.go(f"/table/{table}").page.wait_for_selector("dialog[open] [data-portrait]")
@@ -78,7 +78,7 @@ def invited(visitor: Visitor) -> None:
 
 
 def audience(visitor: Visitor) -> None:
-    """A spectator has written, and reads it."""
+    """A spectator has written a message and sees it."""
     with company(visitor, "Ben") as ben:
         table = ben.table("don-carlo", 2)
         ben.begin(table)

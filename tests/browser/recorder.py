@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 Frame = dict[str, Any]
 
-# `parts`: by name, a selector. A part that ends with "*" is the number of elements, with "~" of those that move;
-# any other is the text of the first one, or null.
+# `parts`: selectors by name. For a name ending in "*", record the number of elements; in "~", the number of moving ones;
+# otherwise the text of the first element, or null.
 RECORD: Final = """
 (parts) => {
   const shown = (node) => node.checkVisibility({ opacityProperty: true });
@@ -33,7 +33,7 @@ RECORD: Final = """
 
 
 def record(page: Page, parts: dict[str, str]) -> None:
-    """Begin to record these parts of the page."""
+    """Start recording these parts of the page."""
     page.evaluate(RECORD, parts)
 
 
@@ -44,7 +44,7 @@ def recorded(page: Page) -> list[Frame]:
 
 
 def first(frames: list[Frame], **wanted: Any) -> int:
-    """The number of the first frame in which the parts have these values; a function is asked whether it does."""
+    """The number of the first frame in which the parts have these values, or satisfy these functions."""
     for number, frame in enumerate(frames):
         if all(value(frame[name]) if callable(value) else frame[name] == value for name, value in wanted.items()):
             return number

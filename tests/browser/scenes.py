@@ -1,4 +1,4 @@
-"""How a visitor reaches every screen, for the checks by axe and for the screenshots."""
+"""Steps to every screen, for the axe checks and the screenshots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,9 +18,9 @@ CROWDED: Final[dict[str, Setup]] = {
     "vienna": (4, {"version": "full", "third_man": True, "figures": True}),
 }
 MATCHES_UNTIL_SLIP: Final = 5
-SLIPS: Final[dict[str, tuple[str, list[Cookie]]]] = {}  # by server: a table whose debrief is done, and how its host is known
-CHOICES: Final = {"black-spy": 9, "don-carlo": 4, "pingvasion": 9, "vienna": 22}  # until there is something to see
-LAST: Final = 2  # presses in the page after them
+SLIPS: Final[dict[str, tuple[str, list[Cookie]]]] = {}  # by server: a table with a finished debrief, and the cookies of its host
+CHOICES: Final = {"black-spy": 9, "don-carlo": 4, "pingvasion": 9, "vienna": 22}  # choices before there is something to see
+LAST: Final = 2  # then this many presses in the page
 
 
 def lobby(visitor: Visitor) -> None:
@@ -45,7 +45,7 @@ def playing(game: str, visitor: Visitor) -> None:
 
 
 def play_some(visitor: Visitor, table: str, choices: int) -> None:
-    """These choices, then a few in the page."""
+    """Make these choices without the page, then a few in the page."""
     visitor.begin(table)
     visitor.finish(table, most=choices)
     visitor.sit_at(table).play(most=LAST)
@@ -53,7 +53,7 @@ def play_some(visitor: Visitor, table: str, choices: int) -> None:
 
 
 def crowded(game: str, choices: int, visitor: Visitor) -> None:
-    """As many players as the game takes."""
+    """A match with the most players."""
     players, options = CROWDED[game]
     play_some(visitor, visitor.table(game, players, **options), choices)
 
@@ -75,7 +75,7 @@ def chosen(visitor: Visitor) -> None:
 
 
 def over_days(visitor: Visitor) -> None:
-    """A match with another person and without a clock, where the table offers notifications to a browser that may ask for them."""
+    """A match with another person and no clock; the browser may ask for permission, so the table offers notifications."""
     visitor.context.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'default' })")
     table = visitor.table("black-spy", 4, bots=2)
     with company(visitor, "Ben") as ben:
@@ -147,7 +147,7 @@ def replay_log(visitor: Visitor) -> None:
 
 
 def debrief(visitor: Visitor) -> None:
-    """The debrief of `slip`. The first visitor of a server plays its match; later ones come as that person."""
+    """The debrief of `slip`. The first visitor of a server plays the match; later ones reuse that visitor's cookies."""
     if visitor.url not in SLIPS:
         SLIPS[visitor.url] = slip(visitor), visitor.context.cookies()
     table, cookies = SLIPS[visitor.url]
@@ -169,7 +169,7 @@ def play_on(visitor: Visitor) -> None:
 
 
 def slip(visitor: Visitor) -> str:
-    """The debrief of a match in which the visitor slipped; returns the table. They play badly, several matches if necessary."""
+    """Play badly, several matches if necessary, until a debrief shows a slip; returns the table."""
     visitor.chance = Last()
     for _ in range(MATCHES_UNTIL_SLIP):
         table = visitor.table("don-carlo", 2)

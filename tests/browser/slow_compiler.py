@@ -1,4 +1,4 @@
-"""A server whose compiler waits for a sign: its processes compile nothing until the test says that they may."""
+"""A server whose compiler processes wait until the test calls `go_on`."""
 
 import sys
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ for line in sys.stdin:
 
 
 class SlowCompiler:
-    """Every rule is cold, as with an empty cache; the estimates are those that the games come with."""
+    """Every rule is uncompiled, as with an empty cache; estimates come from the games' folders."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self._sign = folder / "go on"

@@ -10,7 +10,7 @@ class StackedDealer:
         self._positions: dict[str, Match] = {}
 
     def stack(self, table: str, position: Match) -> None:
-        """The match at this table, which has not begun yet, begins here. Later deals are random."""
+        """Let the match at this table begin at this position. Later deals are random."""
         self._positions[table] = position
 
     def __call__(self, table: Table, key: bytes) -> Match:
@@ -21,7 +21,7 @@ class StackedDealer:
 
 
 def seat(visitor: Visitor, stacked: StackedDealer, game: str, position: Match) -> Visitor:
-    """The visitor sits down at a table whose match begins at this position."""
+    """Seat the visitor at a table whose match begins at this position."""
     options = {option.key: position.options[option.key] for option in position.game.options if not option.local}
     table = visitor.table(game, position.players, position.players - 1, **options)
     stacked.stack(table, position)

@@ -1,4 +1,4 @@
-"""The coach of a first match: points at what it talks about, and waits until that is understood or done."""
+"""The coach of a first match points at its subject, and waits for “Got it” or the move."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.by_turn
 
 TOUR = ["goal", "bribes", "drawers", "tracks", "roof"]
 
-# Whether the ring lies around what is told about, and the slip keeps off the button that sends the choice.
+# Whether the ring surrounds the subject of the tip, and the slip does not cover the send button.
 POINTS = """
 () => {
   const place = (selector) => document.querySelector(selector)?.getBoundingClientRect();

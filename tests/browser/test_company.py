@@ -7,7 +7,7 @@ from tests.browser.visitor import PHONE, Visitor
 
 
 def take_turns(*people: Visitor, presses: int) -> None:
-    """`presses` times, the visitor whose turn it is presses a control."""
+    """Press `presses` controls, each by the visitor whose turn it is."""
     for _ in range(presses):
         turn = next((person for person in people if has_turn(person)), None)
         if turn is None:

@@ -28,13 +28,13 @@ def is_slip(decision: dict[str, Any]) -> bool:
 
 
 def costliest(said: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is to be mended, as the page finds it."""
+    """The decisions to mend, chosen as the page does."""
     lost = [each for each in said["decisions"] if clear(each) and each["label"] in ("doubtful", "mistake", "blunder")]
     return sorted(lost, key=lambda each: -float(each["loss"][0]))[:3]
 
 
 def check_curve(anna: Visitor, said: dict[str, Any]) -> None:
-    """A press on a mark goes to the decision, as its seat saw it."""
+    """A press on a mark leads to the decision, from its seat's view."""
     expect(anna.page.locator("[data-curve] polyline")).to_have_count(2)
     anna.page.locator("[data-curve] :is(.mistake, .blunder)").first.click(force=True)
     first = next(filter(is_slip, said["decisions"]))
@@ -46,7 +46,7 @@ def check_curve(anna: Visitor, said: dict[str, Any]) -> None:
 
 
 def check_sums(anna: Visitor) -> None:
-    """In points and in wins, for every seat."""
+    """The sums are right in points and in wins, for every seat."""
     anna.page.get_by_role("tab", name="Luck").click()
     for unit in ("Points ahead", "Chance to win"):
         anna.page.get_by_role("button", name=unit).first.click()
@@ -56,7 +56,7 @@ def check_sums(anna: Visitor) -> None:
 
 
 def check_knowledge(anna: Visitor) -> None:
-    """Both families have hidden cards; the other seat sees other ones."""
+    """Each seat sees its own list of hidden cards."""
     anna.page.get_by_role("tab", name="Knowledge").click()
     known = anna.page.locator("[data-knowledge]")
     expect(known).to_contain_text("worlds")
@@ -68,7 +68,7 @@ def check_knowledge(anna: Visitor) -> None:
 
 
 def press(place: Locator, action: str) -> None:
-    """Take a name from the codebook, and send it."""
+    """Choose a name from the codebook and send it."""
     place.locator(f'[data-action="{action}"]').last.click()
     place.locator("[data-send]").click()
 
@@ -91,14 +91,14 @@ def mend_all(anna: Visitor, wanted: list[dict[str, Any]]) -> None:
 
 
 def play_on(anna: Visitor) -> None:
-    """With fresh cards, alone with a bot: hints and odds are there."""
+    """Play on with fresh cards against a bot, with hints and odds."""
     anna.page.locator("[data-decision]").first.press("Enter")
     anna.page.get_by_role("button", name="Play on from here").click()
     anna.page.get_by_role("radio", name=re.compile("Dealt afresh")).check()
     anna.page.get_by_role("button", name="Sit down").click()
     anna.page.wait_for_url("**/table/*")
     anna.wait_for_turn()
-    expect(anna.page.get_by_text("Practice: a finished match, played on.")).to_be_visible()
+    expect(anna.page.get_by_text("Practice: continuing a finished match.")).to_be_visible()
     for item, shown in (("Hint", "[data-hint]"), ("Odds", "[data-knowledge]")):
         anna.page.get_by_role("button", name="Menu").click()
         anna.page.get_by_role("button", name=item, exact=True).click()

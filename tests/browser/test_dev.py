@@ -24,7 +24,7 @@ LONGEST = 180  # seconds; enough for a busy machine
 
 
 def copy_checkout(to: Path) -> Path:
-    """What `make dev` runs, in a folder where a test may change it. Packages are linked, since they are many."""
+    """Copy the files that `make dev` runs to a folder where a test may change them. Packages are linked, since there are so many."""
     leave_out = shutil.ignore_patterns("__pycache__", "static", "node_modules")
     for folder in ("src", "tools", "web"):
         shutil.copytree(ROOT / folder, to / folder, ignore=leave_out)
@@ -41,7 +41,7 @@ def link(source: str, target: str) -> None:
 
 
 def change(file: Path, old: str, new: str) -> None:
-    """Write the longer text at once: a watcher that reads a half-written file does not look again soon after."""
+    """Write the file in one step: a watcher that reads a half-written file does not read it again soon."""
     text = file.read_text()
     assert old in text
     assert len(new) >= len(old)
@@ -58,7 +58,7 @@ def free_port() -> int:
 def start(folder: Path, port: int) -> subprocess.Popen[str]:
     """`make dev` in a process group of its own, as in a terminal. The rules are interpreted: a copy has no compiled ones."""
     rules = {"PYTHONPATH": str(folder / "src"), "DOPPELAGENT_INTERPRET": "1"}
-    environment = {**os.environ, **rules, "DOPPELAGENT_PORT": str(port), "NO_COLOR": "1"}  # colours are letters amid words
+    environment = {**os.environ, **rules, "DOPPELAGENT_PORT": str(port), "NO_COLOR": "1"}  # colour codes would split words
     command = [sys.executable, "-m", "tools.dev", NODE]
     return subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
@@ -92,7 +92,7 @@ class Output:
 
 @contextmanager
 def dev(folder: Path) -> Iterator[tuple[Output, str]]:
-    """Run until Ctrl-C, after which no process is left. What was printed belongs to a failure."""
+    """Run until Ctrl-C, which must end every process. The output is part of a failure's message."""
     port = free_port()
     process = start(folder, port)
     output = Output(process)
@@ -100,7 +100,7 @@ def dev(folder: Path) -> Iterator[tuple[Output, str]]:
         output.wait_for("The server is ready")
         yield output, f"http://127.0.0.1:{port}"
         os.killpg(process.pid, signal.SIGINT)
-        output.wait_for_end()  # with the last process
+        output.wait_for_end()  # the output ends with the last process
         assert process.wait() == 0
     except BaseException as error:
         error.add_note(f"make dev printed:\n{output.said}")

@@ -40,7 +40,7 @@ def worth(calculation: str) -> int:
 
 @pytest.mark.parametrize("game", ENDED)
 def test_it_says_why_the_winner_won(visit: Visit, game: str) -> None:
-    """What is written out as a calculation is right; points by round are drawn, and the same numbers stand in a table."""
+    """Calculations shown are correct; points by round are drawn, and a table has the same numbers."""
     anna = visit("Anna")
     end(anna, game)
     why = anna.page.locator(".why")

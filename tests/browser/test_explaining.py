@@ -1,4 +1,4 @@
-"""Everything at the table explains itself, in every game: a sentence and its paragraph by hover, focus, press, long-press; and a legend."""
+"""Everything on the table explains itself in every game: a sentence and its paragraph on hover, focus, press or long-press; a legend."""
 
 import re
 from typing import Any, Final
@@ -13,7 +13,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 pytestmark = pytest.mark.by_turn
 
 FULL: Final[dict[str, dict[str, Any]]] = {"vienna": {"version": "full"}}
-CHOICES: Final = {"black-spy": 5, "don-carlo": 5, "pingvasion": 6, "vienna": 22}  # until there is something to explain
+CHOICES: Final = {"black-spy": 5, "don-carlo": 5, "pingvasion": 6, "vienna": 22}  # choices before there is something to explain
 PARAGRAPH: Final = re.compile(r"Rules, paragraph \d+\.\d+")
 
 # An icon whose left neighbour is explained as well, its sentence, and a part of its paragraph.
@@ -27,7 +27,7 @@ ICONS: Final = {
         "An agent costs two bribes of the colour of the building.",
     ),
 }
-# What a finger chooses or inspects, and what a long-press says about it instead.
+# Things that a press chooses or inspects, with what a long-press says about them.
 THINGS: Final = {
     "black-spy": ("[data-hand] button[data-action]", re.compile("trick pile|nothing either way|counts nothing")),
     "don-carlo": ("[data-hand] button", re.compile("make a code name")),
@@ -37,7 +37,7 @@ THINGS: Final = {
 # The legend has at least as many entries as the game has topics.
 LEGENDS: Final = {"black-spy": 32, "don-carlo": 26, "pingvasion": 25, "vienna": 45}
 
-# Titles of the legend whose icon is not inside the room for icons, so that it covers something.
+# Titles in the legend whose icon reaches beyond its place and covers something.
 ICONS_BESIDE: Final = """
 (titles) => titles.filter((title) => {
   const room = title.querySelector(".icon").getBoundingClientRect();
@@ -77,7 +77,7 @@ def test_an_icon_explains_itself(visit: Visit, game: str, by: str) -> None:
 
 
 def test_an_explanation_stays_until_its_thing_is_scrolled_away(visit: Visit) -> None:
-    """The log scrolls whenever something happens."""
+    """Scrolling of the log, at each new entry, does not close it."""
     anna = sit_down(visit("Anna"), "vienna")
     scrolls = "(node) => node.dispatchEvent(new Event('scroll'))"
     anna.page.locator(ICONS["vienna"][0]).first.dispatch_event("click")
@@ -104,7 +104,7 @@ def test_a_long_press_does_not_act(visit: Visit, game: str) -> None:
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_on_the_table_explains_itself(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    """Each thing that is marked as explained has a sentence and a paragraph."""
+    """Each element marked as explained has a sentence and a paragraph."""
     anna = sit_down(visit("Anna", size=size), game, CHOICES[game])
     anna.page.wait_for_function("[...document.querySelectorAll('[data-building]')].every((card) => card.querySelector('li') !== null)")
     icons = anna.page.locator("main [data-explained]:visible").all()
@@ -118,7 +118,7 @@ def test_everything_on_the_table_explains_itself(visit: Visit, game: str, size: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tab_visits_groups_of_icons(visit: Visit, game: str) -> None:
-    """From the first icon to the last there are far fewer tab stops than icons."""
+    """Icons have far fewer tab stops than there are icons."""
     anna = sit_down(visit("Anna"), game, CHOICES[game])
     icons = anna.page.locator("main [data-explained]:visible")
     stops = anna.page.locator('main [data-explained]:visible:not([tabindex="-1"])')
@@ -160,13 +160,13 @@ def point_at(visitor: Visitor, icon: Locator, by: str) -> None:
 
 
 def focus(visitor: Visitor, icon: Locator) -> None:
-    """By keyboard, so that the browser shows where the focus is."""
+    """Focus by keyboard, so that the browser shows the focus ring."""
     icon.locator("xpath=preceding::button[1]").focus()
     visitor.page.keyboard.press("ArrowRight")
 
 
 def hold(visitor: Visitor, thing: Locator) -> None:
-    """A finger that rests on a thing until it is explained."""
+    """Rest a finger on an element until it is explained."""
     at = thing.bounding_box()
     assert at is not None
     session = visitor.context.new_cdp_session(visitor.page)

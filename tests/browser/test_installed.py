@@ -19,7 +19,7 @@ from tests.server.serving import Running, eventually
 
 pytestmark = pytest.mark.by_turn
 
-READY: Final = "() => navigator.serviceWorker.controller !== null"  # the worker keeps the shell and answers
+READY: Final = "() => navigator.serviceWorker.controller !== null"  # the worker has cached the shell and answers
 KEPT: Final = """
 async () => {
   const opened = await Promise.all((await caches.keys()).map((version) => caches.open(version)));
@@ -27,7 +27,7 @@ async () => {
 }
 """
 SILENCE: Final = {"en": "No connection to the server", "de": "Keine Verbindung zum Server"}
-CLICKS: Final = 100  # on a link, until the answer of the server has arrived
+CLICKS: Final = 100  # most clicks on a link until the server's answer has arrived
 
 
 def test_chromium_finds_nothing_that_keeps_it_from_being_installed(browser: Browser, server: Running, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ class Deployment:
         shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.br", "*.gz"))
 
     def replace(self) -> None:
-        """The page and its worker each change in one step: a browser may ask for them at any time."""
+        """Replace the page and its worker atomically: a browser may request them at any time."""
         scripts = list(self.folder.glob("assets/*.js"))
         names = re.compile("|".join(re.escape(script.name) for script in scripts))
         for script in scripts:
@@ -115,13 +115,13 @@ def test_a_new_version_replaces_the_old_one(anna: Visitor, deployment: Deploymen
     deployment.replace()
     anna.ignores_faults = True  # the browser logs the scripts that are gone
 
-    anna.page.locator(f'a[href^="{again}"]').first.click()  # its script is gone: the page of the new version comes at the same address
+    anna.page.locator(f'a[href^="{again}"]').first.click()  # its script is gone: the new version is loaded at the same address
     expect(second).to_be_attached()
     assert again in anna.page.url
     expect(anna.page.locator("main h2").first).to_be_visible()
     assert eventually(lambda: all(version.startswith("second-") for version in anna.page.evaluate("() => caches.keys()")))
 
-    waiting.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # an old page is looked at again, and asks the server
+    waiting.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # the old page is visible again and asks the server
     for _ in range(CLICKS):
         waiting.locator("a.brand").click()
         if waiting.locator("html[data-version=second]").count() > 0:

@@ -1,4 +1,4 @@
-"""What newcomers stumbled over: cards that moved under the finger, halves of a choice, words and points that were cut off or covered."""
+"""Problems of newcomers: cards that moved under the finger, half-made choices, words and points that were cut off or covered."""
 
 import pytest
 from playwright.sync_api import expect
@@ -51,7 +51,7 @@ def test_envelopes_sent_in_one_go_show_no_half_of_the_choice(visit: Visit) -> No
 
 
 def test_why_not_makes_room_for_what_is_legal(visit: Visit, stacked: StackedDealer) -> None:
-    """The name that was asked about stays on the form's book; the slip must not cover what the next one pays."""
+    """The slip closes when a legal name is chosen, so that it does not cover the points of that name."""
     anna = seat(visit("Anna"), stacked, "don-carlo", don_carlo.table(2, {0: "4 4 4 2"}).match)
     anna.page.locator('.book [data-why="send 4"]').dispatch_event("click")
     slip = anna.page.locator("[data-why-slip]")
@@ -102,7 +102,7 @@ def test_black_spy_counts_the_round_as_it_goes(visit: Visit, stacked: StackedDea
 
 
 def test_a_tally_stays_while_it_is_read(visit: Visit, stacked: StackedDealer) -> None:
-    """Longer than its time while the pointer is on it; then a button goes on."""
+    """It stays while the pointer is on it; then a button continues."""
     anna = visit("Anna", pace="slow")
     anna.page.clock.install()
     seat(anna, stacked, "black-spy", last_trick())
@@ -138,7 +138,7 @@ def test_play_now_offers_both_versions_of_vienna(visit: Visit) -> None:
     anna.page.get_by_role("dialog").get_by_role("button", name="Play now").click()
     anna.page.wait_for_selector(".vienna.full")
     anna.go("/").page.get_by_role("button", name="Vienna: play now against bots").click()
-    anna.page.wait_for_selector(".vienna.full")  # the last setup is kept
+    anna.page.wait_for_selector(".vienna.full")  # the last setup was stored
 
 
 def test_viennas_cards_are_a_proposal_until_one_is_moved(visit: Visit) -> None:

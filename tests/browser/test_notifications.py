@@ -1,4 +1,4 @@
-"""Your turn at a match that takes days: permission is asked for by a press only, and a player who looks elsewhere is notified."""
+"""Notifications in a match over days: permission is requested only after a press, and a player who is away is notified of their turn."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,7 +17,7 @@ DAY: Final = {"decision": 86_400, "bank": 0}
 QUICK: Final = {"decision": 15, "bank": 120}
 MINUTE: Final = 60_000  # ms
 
-# Whether the page is hidden, as a test says: a headless browser shows all its pages.
+# Hide or show the page: a headless browser shows all its pages.
 AWAY: Final = """
 (away) => {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => away ? "hidden" : "visible" });
@@ -34,7 +34,7 @@ async () => {
   return shown.map(({ title, body, data }) => ({ title, body, ...data }));
 }
 """
-# Counts what is shown. Chromium forgets a notification if it is asked for all of them before this one is shown.
+# Counts notifications. Chromium loses a notification if all of them are requested before it is shown.
 COUNTED: Final = """
 globalThis.shown = 0;
 const show = ServiceWorkerRegistration.prototype.showNotification;
@@ -43,7 +43,7 @@ ServiceWorkerRegistration.prototype.showNotification = async function (...all) {
   globalThis.shown += 1;
 };
 """
-# A press on the notification: the worker closes it and opens its address, which needs a real press, so that a test only notes it.
+# Press the notification: the worker closes it and opens its address. Opening needs a real press, so the test only records the address.
 PRESS: Final = """
 async () => {
   const opened = new Promise((resolve) => { self.clients.openWindow = async (address) => resolve(address); });
@@ -56,7 +56,7 @@ async () => {
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The whole browser: its shell grants no permission."""
+    """The whole browser, since the headless shell grants no permissions."""
     browser = chromium.launch(playwright, *chromium.WHOLE)
     yield browser
     browser.close()
@@ -105,7 +105,7 @@ def test_permission_is_asked_for_by_a_press_and_only_where_a_match_takes_days(vi
     anna.page.get_by_role("switch", name="Call me").click()
     anna.page.reload()
     anna.settle()
-    expect(offer).to_have_count(0)  # a no is a no
+    expect(offer).to_have_count(0)  # after a refusal it is not offered again
     assert anna.page.evaluate("() => globalThis.asked") == 0
 
 

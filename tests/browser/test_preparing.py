@@ -1,4 +1,4 @@
-"""While games are compiled, covers and tables say how long it will take, steadily, and a game is called ready only when it is."""
+"""While games are compiled, covers and tables show a steady estimate, and a game is called ready only when it is."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def seconds(text: str) -> int:
 
 
 def steady(shown: Sequence[int]) -> bool:
-    """Whether these seconds only fell, but for corrections."""
+    """Whether these seconds never rise, except for corrections."""
     return all(after <= before or after > before + FAR_OFF for before, after in pairwise(shown))
 
 
@@ -60,7 +60,7 @@ def test_a_table_shows_a_bar_that_moves_until_the_cards_are_dealt(browser: Brows
         assert shown == sorted(shown)
         assert 0 <= shown[0] < shown[-1] < 1
         assert steady(left), left
-        with Visitor(browser, server.url) as ben:  # a spectator sees it, too, and so does a page that is loaded again
+        with Visitor(browser, server.url) as ben:  # a spectator sees it, too, and so does a reloaded page
             ben.introduce("Ben").page.goto(anna.page.url)
             expect(ben.page.get_by_role("progressbar")).to_be_visible()
         anna.page.reload()

@@ -16,10 +16,10 @@ from tests.games.don_carlo import table as don_carlo
 
 pytestmark = pytest.mark.by_turn
 
-# The share sheet of the system, which a headless browser does not have: keeps what was shared.
+# Replaces the system's share sheet, which a headless browser does not have: records what was shared.
 SHEET: Final = "navigator.share = async (shared) => { globalThis.shared = shared; }"
 
-# Counts how often another step is shown: moves that change nothing for the reader are passed over.
+# Counts the changes of the step shown: moves that change nothing for the reader are skipped.
 COUNT: Final = """
 () => {
   const count = (changes) => { globalThis.taken += changes.length; };

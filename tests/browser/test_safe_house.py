@@ -18,7 +18,7 @@ SIZES: Final = (TELEVISION, (1280, 720))
 LEAST: Final = 28  # px at 1920 x 1080
 LOOKS: Final = {"black-spy": ("light", "en"), "don-carlo": ("dark", "de"), "pingvasion": ("dark", "en"), "vienna": ("light", "de")}
 
-# Every text that can be seen on the screen, with its size there. An SVG scales its text.
+# Every visible text, with its size on the screen. An SVG scales its text.
 TEXTS: Final = """
 () => {
   const texts = [];
@@ -74,7 +74,7 @@ def test_a_television_is_read_from_three_metres(visit: Visit, game: str) -> None
 
 
 def test_a_television_at_the_end(visit: Visit) -> None:
-    """In the game with most categories all of them are shown: nobody scrolls a television."""
+    """All categories are shown, even in the game with the most: nobody scrolls a television."""
     anna, television = visit("Anna"), visit(size=TELEVISION, theme="dark", language="de")
     table = anna.table("vienna", 2, version="full")
     anna.begin(table)

@@ -1,6 +1,6 @@
 """Every screen in every size, theme and language: axe finds nothing, nothing scrolls sideways, and no control is cut off or overlapped.
 
-Each run looks at a share of them (tests.browser.looks); `make browser-all` looks at all.
+Each run checks a part of them (tests.browser.looks); `make browser-all` checks all.
 """
 
 import gzip

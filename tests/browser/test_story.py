@@ -1,4 +1,4 @@
-"""The story is told in order: what header, plates, log and table show, sampled frame by frame, is one moment after the other."""
+"""The story is told in order: sampled frame by frame, header, plates, log and table show the same moments one after the other."""
 
 import re
 from collections.abc import Callable
@@ -38,7 +38,7 @@ CARLO: Final = {
 
 MY_TURN: Final = 'main[data-settled="true"] [data-mine="true"]'
 
-# Nothing goes on by itself any more.
+# Clears all timers, so that the page stays as it is.
 FREEZE: Final = "() => { for (let timer = setTimeout(() => undefined); timer > 0; timer--) clearTimeout(timer); }"
 FREEZE_WHEN_LIT: Final = f"""() => new MutationObserver((_, observer) => {{
   if (document.querySelector(".building.lit") === null) return;
@@ -55,7 +55,7 @@ def send(visitor: Visitor) -> None:
 
 
 def told(visitor: Visitor) -> list[Frame]:
-    """What was shown until the next turn or the result."""
+    """The frames shown until the next turn or the result."""
     visitor.page.wait_for_selector(f".end, {MY_TURN}")
     return recorded(visitor.page)
 
@@ -279,7 +279,7 @@ def test_pingvasion_counts_the_hands_before_it_tells_the_winner(visit: Visit, st
 
 
 def test_vienna_tells_the_turns_of_rivals(visit: Visit) -> None:
-    """Each agent lights up as it is told; the log is open; at the next turn the ribbon says what happened meanwhile."""
+    """Each agent lights up as the log tells its move; at the next turn the ribbon says what happened meanwhile."""
     anna = visit("Anna", motion=True, pace="fast")
     table = anna.table("vienna", 2)
     anna.begin(table)

@@ -25,9 +25,9 @@ MOST_PRESSES: Final = 5
 MOST_SHIFT: Final = 0.1
 OF_THE_FULL_VERSION: Final = re.compile(r"schilling|payday|purchase|\border|zahltag|einkauf|auftrag|aufträge", re.IGNORECASE)
 
-# The browser's own layout shifts. `moved`: a part of the table is elsewhere now, so that a finger may hit another one; text that is
-# replaced does not count.
-# Layout shifts with what moved, and whether a choice was open in that frame and in the one before it. An observer may be called long after.
+# The layout shifts that the browser reports. `moved`: a part of the table has moved, so that a finger may hit another one; replaced
+# text does not count.
+# Layout shifts with the parts moved, and whether a choice was open in that frame and the one before: an observer may be called much later.
 WATCH_SHIFTS: Final = """
 globalThis.shifts = [];
 const frames = [];
@@ -74,7 +74,7 @@ def sit_down(visitor: Visitor, players: int = 2, **options: Any) -> Visitor:
 
 
 def until(visitor: Visitor, selector: str) -> None:
-    """Play on until this can be seen at the visitor's turn."""
+    """Play until this is visible at the visitor's turn."""
     for _ in range(300):
         assert visitor.wait_for_turn(), f"the match ended without {selector}"
         if visitor.page.locator(selector).count() > 0:
@@ -146,7 +146,7 @@ def test_nothing_moves_while_a_choice_is_open(visit: Visit, size: tuple[int, int
 
 
 def test_without_motion_a_change_is_there_at_once(visit: Visit) -> None:
-    """A transition of one millisecond would be one of every property, and on a busy machine it would last for several frames."""
+    """A transition of one millisecond would animate every property, for several frames on a busy machine."""
     anna = sit_down(visit("Anna"))
     anna.wait_for_turn()
     change = "(node) => (node.offsetWidth, (node.style.opacity = '0.5'), getComputedStyle(node).opacity)"
@@ -296,7 +296,7 @@ def test_a_phone_tells_the_round_and_shows_every_drawer(visit: Visit) -> None:
 
 
 def test_cards_are_laid_without_complaints_of_the_browser(visit: Visit) -> None:
-    """The desk, where they land, is on a sheet that is closed: without a size. Warnings are faults of a visitor."""
+    """The cards land on the desk, on a closed sheet without a size. A browser warning would be a recorded fault."""
     anna = sit_down(visit("Anna", size=PHONE, touch=True, motion=True, pace="normal"))
     assert anna.wait_for_turn()
     anna.page.locator("[data-send]").tap()

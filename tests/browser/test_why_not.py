@@ -11,7 +11,7 @@ pytestmark = pytest.mark.by_turn
 
 
 def inspect_a_building(visitor: Visitor) -> None:
-    """In Vienna a building without an action is inspected first; its card offers the question."""
+    """In Vienna, first press a building without an action; its card offers “Why not?”."""
     buildings = visitor.page.locator('[data-place^="B"]:not([data-action])')
     if buildings.count() > 0:
         buildings.first.dispatch_event("click")

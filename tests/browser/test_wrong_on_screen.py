@@ -1,4 +1,4 @@
-"""What was once wrong on the screen: points, notices, watchers' words, the lobby of a phone, invitations, keys of rulings."""
+"""Regressions on the screen: points, notices, spectators' chat, the lobby on a phone, invitations, keys of rulings."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which hand plays which game in this run: each game once, by another hand each day; three days cover every pair."""
+"""The hand (mouse, keyboard or touch) that plays each game in this run: another one each day, so that three days cover every pair."""
 
 from datetime import UTC, datetime
 from typing import Final, Literal

@@ -16,8 +16,8 @@ PHONE: Final = (390, 844)
 BLOCKED: Final = "Service Worker registration blocked by Playwright"
 PATIENCE: Final = 120_000  # ms; on a busy machine with rules that are not compiled yet
 
-# The next control to press, and where: one that sends a choice if there is any, else an action that is not chosen yet.
-# `clicked` is a promise, kept once the page has reacted to the press: after a tap, the click follows a moment later.
+# The next control to press, and its position: a send button if there is one, else an action that is not chosen yet.
+# The promise `clicked` resolves once the page has reacted to the press: after a tap, the click follows a moment later.
 OFFER: Final = """
 (chance) => {
   const points = [[0.5, 0.5], [0.15, 0.2], [0.1, 0.1], [0.5, 0.15], [0.85, 0.2], [0.2, 0.5], [0.8, 0.8], [0.5, 0.85]];
@@ -43,8 +43,8 @@ OFFER: Final = """
 }
 """
 
-# What has the focus: "send" or "action" for a control to press next, "group" for another one beside it, "" for anything else.
-# No action is pressed while a choice can be sent. Asked anew after each key: another seat's choice may change what can be sent.
+# The kind of the focused control: "send" or "action" if it can be pressed next, "group" for another one beside it, "" for anything else.
+# No action is pressed while a choice can be sent. Check again after each key, since another seat may change what can be sent.
 FOCUSED: Final = """
 () => {
   const { send, action, why } = document.activeElement?.dataset ?? {};
@@ -70,7 +70,7 @@ CONTROLS: Final = """
 
 
 class Last(random.Random):
-    """Picks the last control on the page, which is seldom a good choice."""
+    """Picks the last control on the page, which is seldom a good move."""
 
     def random(self) -> float:
         return 0.999
@@ -154,12 +154,12 @@ class Visitor:
         self._post(f"/api/tables/{table}", {"do": "start", "id": f"start-{table}"})
 
     def finish(self, table: str, most: int = 4000) -> None:
-        """Play to the end of the match, or for `most` choices, without the page, which takes a fraction of the time."""
+        """Play to the end of the match, or for `most` choices, without the page: much faster."""
         while most > 0 and (scene := self.act(table))["status"] != "over":
             if scene["legal"]:
                 most -= 1
             else:
-                self.page.wait_for_timeout(20)  # bots are at it
+                self.page.wait_for_timeout(20)  # it is the bots' turn
 
     def act(self, table: str) -> dict[str, Any]:
         """Choose once without the page, if it is our turn; returns the scene before."""
@@ -207,7 +207,7 @@ class Visitor:
         return self._by_keyboard() if hand == "keyboard" else self._by_pointer(hand)
 
     def _by_pointer(self, hand: Hand) -> str:
-        offer = self.page.wait_for_function(OFFER, arg=self.chance.random()).json_value()  # drawn in several frames
+        offer = self.page.wait_for_function(OFFER, arg=self.chance.random()).json_value()  # the page draws over several frames
         press = self.page.touchscreen.tap if hand == "touch" else self.page.mouse.click
         press(offer["x"], offer["y"])
         self.page.evaluate("() => globalThis.clicked")
@@ -225,7 +225,7 @@ class Visitor:
         raise AssertionError(f"no control was reached by keyboard among {self.page.evaluate(CONTROLS)}")
 
     def _reached(self) -> bool:
-        """Whether the focus is on the control to press, after moving through its group if necessary."""
+        """Move through the group if necessary; returns whether the focus is on the control to press."""
         if self.page.evaluate(FOCUSED) == "":
             return False
         for _ in range(self.chance.randrange(4)):

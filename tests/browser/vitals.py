@@ -53,7 +53,7 @@ def quantile(numbers: list[float], share: float) -> float:
 
 
 def shift_of(shifts: list[tuple[float, float]]) -> float:
-    """The largest sum of shifts within a window: up to five seconds, without a pause of a second."""
+    """The largest sum of shifts in a window: at most five seconds, with no gap of a second."""
     best = total = 0.0
     first = last = -1e9
     for at, value in shifts:
@@ -66,7 +66,7 @@ def shift_of(shifts: list[tuple[float, float]]) -> float:
 
 @contextmanager
 def observed(browser: Browser, url: str, **about: Any) -> Iterator[Visitor]:
-    """A visitor whose pages note their vitals, on a CPU that is slower."""
+    """A visitor whose pages record their vitals on a slowed CPU."""
     with Visitor(browser, url, **about) as visitor:
         visitor.context.add_init_script(OBSERVE)
         visitor.context.new_cdp_session(visitor.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

@@ -1,6 +1,6 @@
-"""Looks for faults of layout at random moments of random matches, in every size: `make walk`.
+"""Looks for layout faults at random moments of random matches, in every size: `make walk`.
 
-Screens of chosen scenes are tested each day; what only a rare deal shows is found here. A fault is printed with what shows it again.
+Finds faults of rare deals, beyond the chosen scenes of the daily tests. Each fault is printed with the options that reproduce it.
 """
 
 import argparse
@@ -31,7 +31,7 @@ NOBODY_KNOWS: Final = 1 << 20  # seeds to begin with
 
 
 def moment(game: da.Game, seed: int) -> da.Match:
-    """A choice of seat 0 in a match of bots that choose at random, with any number of players and any options that go together."""
+    """A choice of seat 0 in a random match, with any number of players and any valid options."""
     chance, chooser = random.Random(seed), Chooser(seed)  # noqa: S311  # no secret
     while True:
         options = {option.key: some_value(option, chooser) for option in game.options}
@@ -42,7 +42,7 @@ def moment(game: da.Game, seed: int) -> da.Match:
 
 
 def look(browser: Browser, server: Running, stacked: StackedDealer, game: da.Game, seed: int) -> Iterator[str]:
-    """The faults of one moment, in one theme and language, in every size; axe looks in one of them."""
+    """The faults of one moment, in one theme and language, in every size; axe checks one size."""
     chance = random.Random(seed)  # noqa: S311  # no secret
     theme, language, by_axe = chance.choice(THEMES), chance.choice(LANGUAGES), chance.choice(list(SIZES))
     with Visitor(browser, server.url, theme=theme, language=language) as visitor:

@@ -1,4 +1,4 @@
-"""The command line, called as the console script calls it, with what it printed."""
+"""Calls the command line as the console script does, and captures its output."""
 
 import io
 import sys
@@ -25,7 +25,7 @@ Run = Callable[..., Result]
 def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     def run(*arguments: str, typed: str | bytes = "") -> Result:
         if arguments[:1] == ("play",) and "--bots" not in arguments:
-            arguments += ("--bots", "random")  # quick, and what they choose is known
+            arguments += ("--bots", "random")  # quick and predictable
         data = typed.encode() if isinstance(typed, str) else typed
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         capsys.readouterr()
@@ -36,7 +36,7 @@ def runner(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
 
 
 def assert_refused(result: Result, *words: str) -> None:
-    """One sentence on stderr that has these words, nothing on stdout, exit code 2."""
+    """Assert one sentence on stderr with these words, nothing on stdout, and exit code 2."""
     assert result.code == 2
     assert result.out == ""
     assert result.err.endswith(".\n")

@@ -72,7 +72,7 @@ OPENSPIEL = OpenSpiel(play=Steady(1000), steps=Steady(200), search=Steady(500))
 
 @pytest.fixture(autouse=True)
 def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measure for an instant without new processes or OpenSpiel; search is 1000 per second, core and simulation in a world."""
+    """Measure very briefly, without new processes or OpenSpiel; search runs at 1000 × cores × worlds per second."""
     monkeypatch.setattr(measure, "REPETITIONS", 3)
     monkeypatch.setattr(measure, "SECONDS", 0.02)
     monkeypatch.setattr(measure, "first_decision_seconds", lambda _game, _players: 0.5)

@@ -22,7 +22,7 @@ if not INTERPRETED:
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Rule]:
-    """Pretends that nothing is in the cache; lists the games and rules compiled."""
+    """Pretends that nothing is in the cache; lists the rules compiled."""
     done: list[Rule] = []
 
     def warm_up(rules: list[Rule], _compilers: object) -> Iterator[Rule]:

@@ -1,4 +1,4 @@
-"""Forty columns are enough to read everything: no line is longer, and no word is cut off."""
+"""Forty columns are enough: no line is longer, and no word is cut off."""
 
 from pathlib import Path
 

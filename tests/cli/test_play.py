@@ -303,7 +303,7 @@ def test_a_seed_out_of_range_is_refused(run: Run) -> None:
 
 
 def _between(before: str, after: str) -> str:
-    """What the second transcript adds to the first, which ends at its only prompt."""
+    """The text that the second transcript adds to the first, which ends at its only prompt."""
     start, prompt, end = before.rpartition("> ")
     assert after.startswith(start + prompt)
     assert after.endswith(prompt + end)

@@ -11,7 +11,7 @@ from .running import GAME, Run
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the pager is given, in a terminal."""
+    """The text that a terminal's pager gets."""
     texts: list[str] = []
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")

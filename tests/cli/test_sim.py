@@ -62,7 +62,7 @@ def test_the_default_seed_is_0(run: Run) -> None:
 
 
 def test_mean_points_by_category_and_mean_counts_are_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With Don Carlo, one of whose categories is made a count."""
+    """Uses Don Carlo with one category turned into a count."""
     game = find("don-carlo")
     category, *others = game.categories
     words = {"en": "things counted", "de": "Gezähltes"}
@@ -81,7 +81,7 @@ def test_mean_points_by_category_and_mean_counts_are_printed(run: Run, monkeypat
 
 
 def interrupt_after(batches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C is pressed after so many batches of matches."""
+    """Simulate Ctrl-C after this many batches of matches."""
     real = simulation.play_batches
 
     def interrupted(*arguments: Any) -> Iterator[simulation.Played]:

@@ -1,4 +1,4 @@
-"""`doppelagent train`: what is wrong is said in one sentence, before anything is trained."""
+"""`doppelagent train` reports mistakes in one sentence, before training begins."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Whether `encode` says every number of every block: `DOPPELAGENT_INTERPRET=1 python -m tests.core.dense_features`.
+"""Checks that `encode` covers every number of every block: `DOPPELAGENT_INTERPRET=1 python -m tests.core.dense_features`.
 
-The functions of `core.features` are replaced by others that write zeros, too, and that do not clear; numbers that nobody wrote stay nan.
-Prints the games whose features are then different."""
+Replaces the functions of `core.features` by ones that write zeros, too, and do not clear; numbers that were not written stay nan.
+Prints the games whose features change."""
 
 import math
 from importlib import import_module
@@ -11,7 +11,7 @@ from doppelagent import every_game
 from doppelagent.core.contract import moments
 from doppelagent.core.match import Match
 
-SEEN = 13  # moments of a match that are passed over
+SEEN = 13  # every SEEN-th moment of a match is checked
 
 
 def clear(_out: Any) -> None:
@@ -44,7 +44,7 @@ def encoded(match: Match, seat: int) -> list[float]:
 
 
 def both(match: Match, seat: int) -> bool:
-    """Whether both forms of the features are the same."""
+    """Whether both ways of writing give the same features."""
     module: Any = import_module(match.game.encode.__module__)
     sparse = encoded(match, seat)
     own = {name: getattr(module, name) for name in DENSE}

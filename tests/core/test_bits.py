@@ -1,4 +1,4 @@
-"""Sets as bits, as rules use them: looked at through the interpreted forms, and through the contract in both."""
+"""Sets as bits, as rules use them: tested interpreted, and by the contract in both engines."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

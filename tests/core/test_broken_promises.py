@@ -1,4 +1,4 @@
-"""A game that breaks its word about what bots need of it is caught."""
+"""The contract catches a game that breaks a promise on which bots rely."""
 
 import dataclasses
 from typing import Any

@@ -82,7 +82,7 @@ def test_a_draw_favours_no_number(n: int, people: bool) -> None:
 
 
 def test_words_that_would_favour_a_number_are_rejected() -> None:
-    """With 3 * 2**30 outcomes a plain multiplication would give every third number twice as often."""
+    """With 3 * 2**30 outcomes, multiplication without rejection would give every third number twice as often."""
     n = 3 << 30
     c = Chance.blank()
     seed_fast(c, 1)

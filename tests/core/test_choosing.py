@@ -10,7 +10,7 @@ from doppelagent.core.choosing import number_of, random_action
 from doppelagent.core.record import U64, Record, Row, dump
 from doppelagent.core.rule import entry
 
-EACH = 400  # times that an action is expected
+EACH = 400  # expected draws of each action
 
 
 class Words(Record):

@@ -1,4 +1,4 @@
-"""Every game found keeps every promise, for each player count and a spread of its options; and a game that does not is caught."""
+"""Every game keeps every promise, for each number of players and a selection of its options; a game that does not is caught."""
 
 import dataclasses
 import itertools
@@ -19,9 +19,9 @@ SHORT = {"black-spy": {"end_value": 90}}  # matches that end soon
 
 
 def spread(game: Game) -> Iterator[Options]:
-    """The plain game, everything switched on, and sets of options chosen so that every pair of values occurs together; each once.
+    """The default options, everything switched on, and sets in which every pair of values occurs together, without duplicates.
 
-    Of a set that the game refuses, one option keeps its default."""
+    If the game refuses a set, one of its options keeps its default."""
     switches = [option for option in game.options if isinstance(option.default, bool) or option.choices]
     seen: list[Options] = []
     sets: list[Options] = [{}, {option.key: _value(option, -1) for option in switches}]
@@ -55,7 +55,7 @@ CASES = [
     for game in every_game()
     for number, (players, options) in enumerate(itertools.product(game.seats, spread(game)))
 ]
-if INTERPRETED:  # fifty times slower, and there to see every line run: each game once, by the fewest people, everything switched on
+if INTERPRETED:  # fifty times slower, only to run every line: each game once, with the fewest players and everything switched on
     CASES = [case for case in CASES if case[3] == min(len(list(spread(case[0]))), 2) - 1]
 
 
@@ -98,7 +98,7 @@ def test_a_leak_in_a_view_is_caught() -> None:
 
 
 def test_a_world_that_forgets_what_was_shown_is_caught() -> None:
-    """An imagination that swaps the hands of two others, whatever they have proved not to hold."""
+    """An `imagine` that swaps the hands of two others, whatever they have proved not to hold."""
     game = find("black-spy")
 
     def forgetful(v: Any, s: Any) -> None:

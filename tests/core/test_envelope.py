@@ -1,4 +1,4 @@
-"""The sealed envelope: what is published, what the deal is made from, and every way to cheat found."""
+"""The sealed envelope: the published hash, the key of the deal, and detection of every way to cheat."""
 
 import hashlib
 
@@ -41,7 +41,7 @@ def test_every_number_and_its_seat_change_the_deal() -> None:
     ]
     keys = {deal_key(SEED, numbers) for numbers in (NUMBERS, *others)}
     assert len(keys) == 6
-    assert deal_key(SEED, {2: "b" * 64, 0: "a" * 64}) == deal_key(SEED, NUMBERS)  # in whatever order they came
+    assert deal_key(SEED, {2: "b" * 64, 0: "a" * 64}) == deal_key(SEED, NUMBERS)  # in any order of arrival
 
 
 def test_a_record_with_its_envelope_is_read_as_it_was_written() -> None:

@@ -119,7 +119,7 @@ def test_actions_have_no_holes(game: Game) -> None:
 
 
 def test_every_number_is_said() -> None:
-    """So that targets without a quick way to clear can write the zeros where they belong."""
+    """Then kernels, which cannot clear quickly, can write zeros in place."""
     command = [sys.executable, "-m", "tests.core.dense_features"]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "DOPPELAGENT_INTERPRET": "1"}, check=False)
     assert (done.stdout, done.stderr) == ("", "")

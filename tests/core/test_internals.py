@@ -1,4 +1,4 @@
-"""A numba whose internals are missing or changed means slower compilation and one warning, not a broken package."""
+"""If internals of numba are missing or changed, compilation is slower and warns once, but the package works."""
 
 import json
 import os
@@ -43,7 +43,7 @@ if sys.orig_argv[-1].endswith("compiled.probe"):
 
 
 def played(names: str, *keys: str, startup: Path | None = None, **environment: str) -> Any:
-    """What tests.core.without_internals prints, in a process that runs the sitecustomize.py of the folder `startup`."""
+    """The output of tests.core.without_internals in a process that first runs the sitecustomize.py of the folder `startup`."""
     inherited = {key: value for key, value in os.environ.items() if key != "DOPPELAGENT_PLAIN_NJIT"}
     path = os.pathsep.join(filter(None, (str(startup or ""), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, "-m", "tests.core.without_internals", names, *keys]
@@ -74,7 +74,7 @@ def test_every_name_may_be_missing(name: str) -> None:
 
 
 def check_games_without_internals(*keys: str) -> None:
-    """Whole matches of these games are the same by plain njit, after one warning."""
+    """Assert that whole matches of these games are the same by plain njit, after one warning."""
     answer = played(",".join(NAMES), *keys)
     assert (answer["internals"], len(answer["warnings"])) == (False, 1)
     assert answer["records"] == {key: expected(key) for key in keys}
@@ -91,7 +91,7 @@ def test_the_switch_asks_for_plain_njit_without_a_warning() -> None:
 
 def test_a_release_that_nobody_tested_is_probed_once(tmp_path: Path) -> None:
     kept = {"DOPPELAGENT_CACHE": str(tmp_path / "cache")}
-    for codes in ((NEW_RELEASE,), (NEW_RELEASE, CRASH)):  # the second time no probe is started that could crash
+    for codes in ((NEW_RELEASE,), (NEW_RELEASE, CRASH)):  # the second time, no probe is started, which would crash
         answer = played("", startup=startup(tmp_path, *codes), **kept)
         assert answer == {"warnings": [], "internals": True, "records": {}}
 

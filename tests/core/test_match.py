@@ -1,4 +1,4 @@
-"""A match as Python code plays it: seeds, keys, deals, refusals."""
+"""Matches played from Python: seeds, keys, deals, refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Options: what each kind can be, and the sentence for everything else."""
+"""Options: valid values of each kind, and the error for any other value."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records as a whole: a number that tells them apart, in both engines the same; and a world taken back."""
+"""Whole records: a digest, the same in both engines; and restoring a world."""
 
 from itertools import product
 from typing import Annotated
@@ -35,7 +35,7 @@ class World(Chance):
 
 
 class Common(Record):
-    """What two records have in common, in whole words."""
+    """The fields that two records share, in whole words."""
 
     cards: Annotated[Row, U64, 2]
     grid: Annotated[Grid, I8, 2, 3]
@@ -82,7 +82,7 @@ def number(data: bytes) -> int:
 
 
 def told_again(data: bytes) -> int:
-    """The same number by Python's own arithmetic."""
+    """The same digest, computed with Python's integers."""
     total = ODD
     for at in range(0, len(data), 8):
         total = (total ^ int.from_bytes(data[at : at + 8], "little")) * ODD & FULL
@@ -91,7 +91,7 @@ def told_again(data: bytes) -> int:
 
 
 def world(first: int) -> World:
-    """A world of which every number is another."""
+    """A world in which all numbers differ."""
     plain = World()
     plain.key, plain.drawn, plain.hands, plain.turn = [first + n for n in range(4)], first + 4, [first + n for n in range(5, 8)], first + 8
     return World.load(dump(plain))
@@ -132,7 +132,7 @@ def test_what_happens_to_a_world_afterwards_does_not_happen_to_the_one_that_is_k
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.key)
 def test_the_records_of_every_game_are_whole_words(game: Game) -> None:
-    """Or the last bytes would be left out."""
+    """Otherwise the last bytes would be skipped."""
     assert (game.State.dtype.itemsize % 8, game.View.dtype.itemsize % 8) == (0, 0)
 
 

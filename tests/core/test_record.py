@@ -54,15 +54,15 @@ def test_a_copy_is_independent() -> None:
 
 
 def test_a_copy_has_the_same_bytes() -> None:
-    """Also between the fields, where nothing is stored."""
+    """Even padding bytes between fields are equal."""
     s = Sample.load(dump(Sample()))
-    taken = [copy(s) for _ in range(100)]  # memory that was used before comes back
+    taken = [copy(s) for _ in range(100)]  # freed memory with old content is reused
     del taken[::2]
     assert {dump(copy(s)) for _ in range(100)} == {dump(s)}
 
 
 def test_records_as_columns() -> None:
-    """In the form of this process, and plain."""
+    """For packed and for plain records."""
     packed, plain = Sample.blanks(3), [Sample(), Sample(), Sample()]
     for number in range(3):
         plain[number].cards[1] = number

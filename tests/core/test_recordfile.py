@@ -1,4 +1,4 @@
-"""The record file: written, read, replayed, verified; and every way to be wrong answered by one sentence with its line."""
+"""The record file: written, read, replayed, verified; any mistake is reported in one sentence with its line."""
 
 import pytest
 from hypothesis import given, settings
@@ -135,7 +135,7 @@ def test_what_is_no_text_or_too_long_is_refused() -> None:
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(st.integers(0, len(FINISHED) - 2))
 def test_a_truncated_file_is_never_taken_for_a_match(length: int) -> None:
-    """Cut anywhere: refused, or (cut inside the last line's scores) seen to disagree."""
+    """Cut anywhere, it is refused, or (if cut inside the last line's scores) its scores do not match."""
     cut = FINISHED[:length]
     if cut.rstrip() in (FINISHED.rstrip(), FINISHED[: FINISHED.rindex("end ") + 3]):
         return

@@ -1,4 +1,4 @@
-"""Compiled code on disk is keyed by what it was made from; parts cannot be called from Python."""
+"""Compiled code on disk is keyed by its sources; parts cannot be called from Python."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ for number, line in enumerate(sys.stdin):
     while number and not os.path.exists(sys.argv[2]):
         time.sleep(0.01)
     print(line.split()[1], 0, 0, flush=True)
-"""  # the second rule takes until the file exists
+"""  # compiling the second rule ends when the file exists
 CACHES = """
 import os, subprocess, sys
 from doppelagent.core.compiled.cache import cache_root
@@ -86,7 +86,7 @@ def test_another_processor_is_another_cache(monkeypatch: pytest.MonkeyPatch) -> 
 
 @compiled
 def test_of_a_driver_outside_only_its_own_folder_is_read(tmp_path: Path) -> None:
-    """A script may lie in a home folder, with everything else below it, or with somebody's `game.py` above it."""
+    """A script may lie in a home folder above many unrelated files, or below an unrelated `game.py`."""
     script = tmp_path / "scripts" / "driver.py"
     (tmp_path / "scripts" / "photos").mkdir(parents=True)
     for path in (script, tmp_path / "game.py", tmp_path / "scripts" / "photos" / "sort.py"):
@@ -157,7 +157,7 @@ def test_a_caller_that_stops_early_waits_only_for_rules_that_are_being_compiled(
 
 @compiled
 def test_a_process_that_ends_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it left out is compiled by the first call, which raises the error."""
+    """Rules that it did not compile are compiled by their first call, which raises any error."""
     monkeypatch.setattr(warm, "cold_rules", list)
     monkeypatch.setattr(warm, "command", lambda _niceness: [sys.executable, "-c", ""])
     with warm.Compilers() as compilers:

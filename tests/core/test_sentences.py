@@ -1,4 +1,4 @@
-"""Sentences: how a template is filled in, and that templates, languages and code agree with one another."""
+"""Sentences: filling in templates; and templates, languages and code agree with one another."""
 
 import ast
 import re
@@ -84,7 +84,7 @@ def test_every_code_is_used(folder: Path) -> None:
 
 
 def test_the_news_of_a_table_are_the_kinds_of_its_entries() -> None:
-    """`table.` codes are made from the tags of the journal, so no literal names them."""
+    """Codes beginning with `table.` are built from the journal's tags, so no literal names them."""
     special = {"seated", "away", "moved", "sealed", "talk"}
     kinds = {str(body.__struct_config__.tag).replace(" ", "_") for body in get_args(journal.AnyBody)} - special
     kinds |= {*get_args(journal.Seated.__annotations__["why"])}
@@ -101,7 +101,7 @@ def trees(folder: Path) -> Iterator[ast.Module]:
     return (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
 
 
-Use = tuple[str, set[str] | None]  # a code, and the names of the parameters given with it, where they are written out
+Use = tuple[str, set[str] | None]  # a code, and the names of its parameters if they are written out
 
 
 def codes_named(tree: ast.Module) -> Iterator[Use]:
@@ -132,7 +132,7 @@ def _keys(node: ast.expr) -> set[str] | None:
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression can be: a literal, or those it chooses from."""
+    """The possible texts of an expression: a literal, or the ones it chooses from."""
     match node:
         case ast.Constant(value=str(text)):
             yield text
@@ -143,5 +143,5 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 
 def pattern(node: ast.JoinedStr) -> str:
-    """What an f-string can be, as a regular expression."""
+    """A regular expression that matches all values of an f-string."""
     return "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".*" for part in node.values)

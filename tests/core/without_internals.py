@@ -1,7 +1,7 @@
 """Matches played after numba has lost some of its internal names: `python -m tests.core.without_internals NAMES GAME…`.
 
 NAMES is a list such as `numba.core.codegen.JITCodeLibrary,numba.core.pythonapi._unboxers`, or empty. Numba itself still has them; only
-Doppelagent's imports do not find them, as if a release had renamed them. Prints a JSON object: the warnings, whether internals are in use,
+Doppelagent's imports fail, as if a release had renamed them. Prints a JSON object: the warnings, whether internals are in use,
 and the record of a match of each game.
 """
 

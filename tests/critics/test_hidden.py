@@ -1,4 +1,4 @@
-"""What critics see: everything that a View hides, as the State has it, within bounds."""
+"""Critics see everything that a View hides, as it is in the State, within bounds."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def reveal(match: Match) -> np.ndarray:
 
 @games
 def test_a_view_and_what_it_hides_are_the_whole_state(game: Game) -> None:
-    """With options and seeds other than those by which the fields were found."""
+    """With other options and seeds than those that found the fields."""
     every = list(samples(game))
     for n, (players, options) in enumerate(every[:: max(1, len(every) // 6)]):
         match, chance = Match(game, players, options, seed=700 + n), np.random.default_rng(n)

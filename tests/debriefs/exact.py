@@ -7,12 +7,12 @@ from doppelagent.core.match import Match
 from doppelagent.core.outlook import Outlook
 from doppelagent.debriefs.knowledge import World, imagined
 
-ENOUGH = 60  # times that each world comes up in a sample, on average, so that none is missing
-SOME = 60  # worlds to look at where there are too many to count
+ENOUGH = 60  # average draws of each world in a sample, so that none is missing
+SOME = 60  # sample size if there are too many worlds to count
 
 
 class Worlds(NamedTuple):
-    """Worlds that a seat deems possible, and how often a sample had each of them."""
+    """Worlds that a seat deems possible, and how often each was sampled."""
 
     matches: list[Match]
     counts: Counter[World]
@@ -25,7 +25,7 @@ class Worlds(NamedTuple):
 
 
 def worlds_of(match: Match, seat: int, number: int) -> Worlds:
-    """Every world of a seat, if a proof says how many there are; otherwise (0) some."""
+    """All worlds of a seat if `number` says how many there are; a sample if it is 0."""
     sample = ENOUGH * number or SOME
     counts: Counter[World] = Counter(imagined(match, seat, sample))
     matches = {
@@ -36,7 +36,7 @@ def worlds_of(match: Match, seat: int, number: int) -> Worlds:
 
 
 def exact_values(match: Match, seat: int, worlds: Worlds) -> dict[str, list[float]]:
-    """What each legal action brings in each world, at the horizon of searches."""
+    """The value of each legal action in each world, at the horizon of searches."""
     write = match.game.notation.write
     return {write(action): [_after(world, seat, action) for world in worlds.matches] for action in match.legal(seat)}
 

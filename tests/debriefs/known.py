@@ -1,7 +1,7 @@
-"""Positions with a best action that can be proved, or with odds that can be counted. `python -m tests.debriefs.known` prints what is found.
+"""Positions with a best action that can be proved, or with odds that can be counted. `python -m tests.debriefs.known` prints the results.
 
-Nobody but the seat has a choice any more, so the worth of each action is exact (`exact`). `worlds` is the number of worlds that a proof
-counts; 0 where cards lie unseen in the box, and there are too many: then a sample of worlds, not that of the analysis, gives the worth.
+Only the seat still has a choice, so the worth of each action is exact (`exact`). `worlds` is the proved number of worlds, or 0 if there
+are too many because cards lie unseen in the box: then a sample of worlds, other than the analysis's own, gives the worth.
 """
 
 from collections.abc import Callable
@@ -39,14 +39,14 @@ def two_left(kept: Asked) -> Match:
 
 
 def last_of_three(kept: Asked) -> Match:
-    """Two have played to it; the cards of the last trick play themselves."""
+    """Two seats have played to it; the cards of the last trick are forced."""
     match = two_left(kept)
     for _ in range(2):
         match.push(match.pending[0], min(match.legal_moves(match.pending[0])))
     return match
 
 
-# Don Carlo: all others are out, and nothing is left to draw
+# Don Carlo: all others are out, and no card is left to draw
 
 
 def alone(hand: str, players: int) -> Match:
@@ -131,7 +131,7 @@ KNOWN = {
 
 
 def values_of(known: Known) -> tuple[Match, Worlds, dict[str, list[float]]]:
-    """The position, its worlds, and what each action brings in them."""
+    """The position, its worlds, and the value of each action in them."""
     match = known.match()
     worlds = worlds_of(match, known.seat, known.worlds)
     return match, worlds, exact_values(match, known.seat, worlds) if known.best else {}

@@ -23,20 +23,20 @@ def options(game: Game) -> dict[str, int | str]:
 
 @cache
 def played(game: Game, seed: int = 3, bot: str = "random") -> Match:
-    """A match of the fewest players with the shortest rules. Nobody may change it."""
+    """A match of the fewest players with the shortest rules. It is cached, so do not change it."""
     players = game.seats[0]
     return Match(game, players, options(game), seed=seed).play(bots_for(game, [bot] * players, seed))
 
 
 class Ending(NamedTuple):
-    """A position where a seat has a choice and nobody has one after it, up to the horizon of searches."""
+    """A position with the last real choice before the horizon of searches."""
 
     match: Match
     seat: int
 
 
 def endings(game: Game, number: int) -> Iterator[Ending]:
-    """The first such positions in random matches, one from each match."""
+    """The first such position in each of these random matches."""
     found, seed = 0, 100
     while found < number:
         ending = ending_of(played(game, seed))
@@ -55,12 +55,12 @@ def ending_of(match: Match) -> Ending | None:
 
 
 def all_forced(match: Match, seat: int) -> bool:
-    """Whether nobody has a choice after this one, in worlds that the seat cannot tell apart."""
+    """Whether no seat has a choice after this one, in worlds that the seat cannot tell apart."""
     return all(forced_end(world, seat, action) is not None for world in match.imagine(seat, 12, 1) for action in match.legal(seat))
 
 
 def forced_end(world: Match, seat: int, action: int) -> Match | None:
-    """The position at the horizon after an action; None if somebody has a choice on the way."""
+    """The position at the horizon after an action; None if a seat has a choice before that."""
     after, game = world.copy(), world.game
     last = game.round_of(world.state) + game.rollout_foresight if game.rollout_foresight else 1 << 30
     after.push(seat, action)

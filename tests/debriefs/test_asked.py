@@ -1,4 +1,4 @@
-"""In which View a move is judged: a part of a choice with the other parts made, unless their order makes a difference."""
+"""The View in which a move is judged: that of a part of a choice includes the other parts, unless their order matters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who plays on after an action that is judged, and which worlds count."""
+"""The bots that play on after a judged action, and the worlds that count."""
 
 from typing import Any
 

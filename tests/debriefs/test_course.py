@@ -30,7 +30,7 @@ def course(game: Game, seed: int = 3) -> tuple[Passage, ...]:
 
 
 def shuffled(match: Match) -> Match:
-    """The match with what no seat has seen in another order."""
+    """The match with all unseen cards shuffled."""
     plain = match.game.State.plain(match.state)
     plain.key = [11, 12, 13, 14]
     other = match.copy()
@@ -66,7 +66,7 @@ def test_the_curve_ends_with_the_result_and_shares_one_win(game: Game) -> None:
 
 @games
 def test_shuffling_what_nobody_has_seen_changes_no_view(game: Game) -> None:
-    """And it shuffles: in a game with a pile the State is another one."""
+    """The State does change, in a game with a pile."""
     changed = set()
     for position in list(played(game).positions())[:-1:9]:
         other = shuffled(position)
@@ -110,7 +110,7 @@ def test_an_agent_sent_draws_from_the_stockpile() -> None:
 
 @games
 def test_luck_does_not_depend_on_the_truth_before_it_is_seen(game: Game) -> None:
-    """The average of what could be drawn is that of all worlds with the same views."""
+    """The average over possible draws is the same in all worlds with the same views."""
     positions = list(played(game).positions())
     drawn = [(at, after.moves[-1]) for at, after in pairwise(positions[:40]) if Draws(at).has(after.moves[-1])]
     assert bool(drawn) == (game.key != "black-spy")  # there, only deals bring cards
@@ -157,7 +157,7 @@ def test_least_squares_and_the_likeliest_sharpness_are_found_again() -> None:
 
 
 def test_a_wrong_average_would_be_noticed() -> None:
-    """The sum is exact by construction; luck that is not counted goes to the player who moved."""
+    """The sum is exact by construction: luck that is not counted would go to the player who moved."""
     match, passages = played(find("don-carlo")), list(course(find("don-carlo")))
     (honest, *_), drawn = balances(match, passages, 1), next(n for n, each in enumerate(passages) if n and each.average)
     passages[drawn] = replace(passages[drawn], average=None)

@@ -1,4 +1,4 @@
-"""The whole debrief: JSON both ways, resumed work, words in both languages, a page of its own, the command."""
+"""The whole debrief: JSON round trip, resumed work, texts in both languages, a standalone page, the command."""
 
 import json
 import re
@@ -59,7 +59,7 @@ def test_several_processes_find_the_same() -> None:
 @games
 @pytest.mark.long
 def test_every_game_has_a_debrief_in_words(game: Game) -> None:
-    """The first moves of a match that is not over."""
+    """Debriefs the first moves of an unfinished match."""
     match = played(game).at(9)
     said = da.debrief(match, seats=[match.moves[0].seat], budget=100, cores=1)
     assert said.wins == said.points == ()
@@ -128,12 +128,12 @@ def test_a_commentator_says_it_in_both_languages() -> None:
     assert english.startswith("Don Carlo: the debrief")
     assert german.startswith("Don Carlo: die Nachbesprechung")
     assert not re.search(r"[{}]", english + german)
-    assert "Luck aside:" in english
-    assert "Glück beiseite:" in german
+    assert "Without luck:" in english
+    assert "Ohne Glück:" in german
 
 
 def test_what_is_printed_adds_up_too() -> None:
-    for line in re.findall(r".* = .*Luck aside: .*", told(found(), "en")):
+    for line in re.findall(r".* = .*Without luck: .*", told(found(), "en")):
         result, start, luck, own, others, without = (float(each.replace("−", "-")) for each in re.findall(r"[+−]\d+\.\d", line))
         assert round(start + luck + own + others, 1) == result
         assert round(result - luck, 1) == without

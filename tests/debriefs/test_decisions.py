@@ -1,4 +1,4 @@
-"""What an action was worth: paired comparison, honest intervals, labels, and nothing but the View."""
+"""The worth of actions: paired comparison, honest intervals, labels, judged from the View alone."""
 
 import json
 from dataclasses import asdict
@@ -30,7 +30,7 @@ SAMPLES = 20 if INTERPRETED else 600
 
 @games
 def test_a_choice_is_judged_alike_in_worlds_that_the_seat_cannot_tell_apart(game: Game) -> None:
-    """Byte for byte."""
+    """The judgements are equal byte for byte."""
     for moves in (0, 11, 23):
         at = position(game, moves)
         chosen = at.match.legal(at.seat)[-1]
@@ -92,7 +92,7 @@ def worth(match: Match, seat: int) -> float:
 @games
 @pytest.mark.long
 def test_known_positions_are_judged_rightly(game: Game) -> None:
-    """Positions whose every continuation is forced: the best action is found, and the worth of actions is within the interval."""
+    """In positions with forced continuations, the best action is found, and the worth of actions lies within the intervals."""
     within, judged = 0, 0
     for ending in endings(game, POSITIONS):
         known = truth(ending)
@@ -109,7 +109,7 @@ def test_known_positions_are_judged_rightly(game: Game) -> None:
 
 
 def test_luck_in_the_search_is_not_taken_for_a_loss() -> None:
-    """Ten actions of the same worth, noisy values: the best of ten seems better by far, and is not said to be."""
+    """Ten actions of the same worth with noisy values: the best seems far better, but no loss is reported."""
     chance = np.random.default_rng(1)
     seeming, said = [], []
     for _ in range(3000):
@@ -152,6 +152,6 @@ def test_an_interval_is_that_of_students_t() -> None:
 
 @games
 def test_views_that_look_alike_have_the_same_bytes(game: Game) -> None:
-    """Seeds come from them."""
+    """Seeds are computed from these bytes."""
     at = position(game, 11)
     assert len({dump(view) for world in worlds(at, 3) for *_, view in [list(asked(at, world))]}) == 1

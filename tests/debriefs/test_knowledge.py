@@ -1,4 +1,4 @@
-"""What could be known, against full enumeration."""
+"""Knowledge of hidden cards, compared with full enumeration."""
 
 from collections import Counter
 from itertools import combinations
@@ -98,7 +98,7 @@ def test_own_cards_are_no_question_and_others_add_up(game: Game) -> None:
 
 
 def test_a_card_played_gives_away_that_it_was_held() -> None:
-    """A card that the mover held in one of about three worlds tells about 1.6 bits; one that all know of tells nothing."""
+    """A card that the mover held in about one of three worlds tells about 1.6 bits; a known card tells nothing."""
     match = end_of_a_round()
     mover = match.pending[0]
     for action in match.legal(mover):

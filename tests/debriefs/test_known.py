@@ -34,7 +34,7 @@ def test_the_best_action_is_found_and_its_worth_is_within_the_interval(known: Kn
 
 
 def spread_of(known: Known, brought: list[float]) -> Estimate:
-    """The mean over all worlds; over a sample of them, with its interval."""
+    """The mean over all worlds, or over a sample of them with its interval."""
     if known.worlds == 0 and len(brought) > 1:
         return around_mean(np.array(brought))
     return Estimate(*[float(np.mean(brought))] * 3)
@@ -44,7 +44,7 @@ def spread_of(known: Known, brought: list[float]) -> Estimate:
     "known", [known for positions in KNOWN.values() for known in positions if known.worlds > 2], ids=lambda known: known.why
 )
 def test_percentages_are_those_of_all_worlds_counted(known: Known) -> None:
-    """Each world once: the share of worlds that have a card in a place is its chance there."""
+    """The chance of a card in a place is the share of worlds that have it there."""
     match, worlds, _ = values_of(known)
     told = knowledge(match, known.seat, 60 * known.worlds)
     assert (told.worlds, told.exact) == (known.worlds, True)

@@ -1,4 +1,4 @@
-"""Which level plays like this, and what calibration measures."""
+"""The level that plays like a seat, and the measurements of calibration."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -26,7 +26,7 @@ LADDER = Yardstick(levels={name: LevelLoss(Estimate(loss, loss - 0.1, loss + 0.1
 
 
 def here(work: Callable[[Any, int], Any], shared: Any, numbers: Sequence[int]) -> Iterator[Any]:
-    """Work in this process."""
+    """Do the work in this process."""
     return (work(shared, number) for number in numbers)
 
 
@@ -69,7 +69,7 @@ def test_every_game_has_its_yardstick(game: Game, tmp_path: Path) -> None:
 
 @games
 def test_thresholds_follow_what_an_informant_loses(game: Game) -> None:
-    """A mistake costs that, within its interval; a fine choice a fifth of it, a doubtful one half, a blunder twice as much, rounded."""
+    """A mistake costs that, within its interval; a fine choice a fifth of it, a doubtful one half, a blunder double, all rounded."""
     loss = yardstick_of(game).levels["informant"].loss
     assert loss.low <= game.losses[2] <= loss.high
     for share, threshold in zip((0.2, 0.5, 2), (game.losses[0], game.losses[1], game.losses[3]), strict=True):
@@ -91,7 +91,7 @@ def test_calibration_is_resumed_and_counts_every_match(tmp_path: Path, monkeypat
 def test_the_work_of_another_network_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     about, file = Measuring(QUICK.key, ("informant",), matches=2, budget=60, every=3), tmp_path / "work.jsonl"
     level_losses(about, here, file, lambda: None)
-    monkeypatch.setattr(calibration, "fingerprint", lambda _: "another")
+    monkeypatch.setattr(calibration, "bots_hash", lambda _: "another")
     with pytest.raises(BadRecord, match="another match, budget, network or version"):
         level_losses(about, here, file, lambda: None)
 
@@ -102,7 +102,7 @@ def test_only_levels_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_luck_explains_some_of_the_scatter() -> None:
-    """With the same cards and the same choices nothing scatters; the mean luck is near 0."""
+    """The same cards and choices have no scatter; the mean luck is near 0."""
     wins, points = scatter(QUICK, "random", 12, 4, here, lambda: None)
     assert (wins.matches, wins.unit, points.unit) == (12, "wins", "points")
     assert points.luck.low < 0 < points.luck.high

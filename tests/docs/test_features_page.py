@@ -1,4 +1,4 @@
-"""The page about features says what the games say."""
+"""The page about features agrees with the games."""
 
 from tools.feature_tables import PAGE, page
 

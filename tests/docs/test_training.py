@@ -34,7 +34,7 @@ def ppo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_it_trains_and_measures_and_the_curve_is_drawn(
     ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On a clock of its own, on which an update takes half a minute: a real one may round to no time at all."""
+    """Uses a clock on which an update takes half a minute: real times may round to 0."""
     monkeypatch.setattr(ppo, "time", SimpleNamespace(monotonic=count(0, 30).__next__))
     ppo.main(0.5)
     printed = capsys.readouterr().out.splitlines()
@@ -65,7 +65,7 @@ def test_a_seats_advantage_leads_to_its_own_next_decision_or_to_its_reward(ppo: 
 
 
 def test_what_is_learned_is_the_gradient_of_the_loss(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the first update, where nothing is clipped: compared with differences of the loss."""
+    """Compared with finite differences of the loss, at the first update, where nothing is clipped."""
     monkeypatch.setattr(ppo, "EPOCHS", 1)
     monkeypatch.setattr(ppo, "MINIBATCH", 1 << 20)
     network, batch = ppo.Network(), Batch(ppo.GAME, ppo.SLOTS, ppo.PLAYERS)

@@ -1,5 +1,5 @@
-"""What the tests of the adapters play: one configuration of each game, or with DOPPELAGENT_ENVS=all every number of players with each
-option changed, and with all of them."""
+"""Configurations for the tests of the adapters: one per game, or with DOPPELAGENT_ENVS=all every number of players with each option
+changed, and with all of them."""
 
 import os
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def configurations() -> Iterator[Configuration]:
 
 
 def changed(option: Option) -> dict[str, Value]:
-    """The option with another value than its default; none for the name of a file."""
+    """The option with a value other than its default; nothing for a file name."""
     if isinstance(option.default, bool):
         return {option.key: not option.default}
     if isinstance(option.default, int):
@@ -54,7 +54,7 @@ def changed(option: Option) -> dict[str, Value]:
 
 
 def playable(game: Game, players: int, options: dict[str, Value]) -> bool:
-    """Some options need others."""
+    """Whether the game accepts these options; some need others."""
     try:
         Match(game, players, options, seed=0)
     except BadOption:

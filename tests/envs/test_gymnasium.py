@@ -1,4 +1,4 @@
-"""Gymnasium's own checks, and its vector form next to Gymnasium's own vector of single environments."""
+"""Gymnasium's own checks, and our vector environment compared with Gymnasium's vector of single ones."""
 
 from functools import partial
 from typing import Any
@@ -34,7 +34,7 @@ def test_every_game_is_registered_with_the_version_of_its_rules() -> None:
 
 @every_configuration
 def test_the_seat_plays_a_match_against_the_bots(configuration: Configuration) -> None:
-    """The same match, played without an environment: every observation, and the return at the end."""
+    """Observations and the final return equal those of the same match played without an environment."""
     game, players, options = configuration
     seat = players - 1
     env = made(configuration, seat=seat, opponents="random")
@@ -83,8 +83,7 @@ def test_an_illegal_action_is_replaced_and_said_so_or_raises() -> None:
 @pytest.mark.parametrize("mode", list(AutoresetMode), ids=lambda mode: mode.value)
 @every_configuration
 def test_the_vector_form_does_what_gymnasiums_vector_of_single_environments_does(configuration: Configuration, mode: AutoresetMode) -> None:
-    """With opponents that choose by their own seeds: every observation, reward, end and info, over several matches, illegal actions
-    included."""
+    """Compares observations, rewards, ends and infos over several matches, with illegal actions and opponents with their own seeds."""
     arguments = {**configuration.arguments, "opponents": Lowest, "seat": 1}
     ours = SeatVectorEnv(3, **arguments, autoreset_mode=mode)
     theirs = SyncVectorEnv([partial(SeatEnv, **arguments)] * 3, autoreset_mode=mode)

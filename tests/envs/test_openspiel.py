@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, unchanged, and what its algorithms get from our games."""
+"""OpenSpiel's own tests, unchanged, and the interface that its algorithms use."""
 
 import pickle
 from typing import Any
@@ -88,7 +88,7 @@ def test_a_resampled_state_looks_the_same_and_tells_nothing_of_the_true_one(conf
 
 
 def test_an_information_state_recalls_what_the_observation_forgets() -> None:
-    """Two orders of the same sealed choices lead to the same View, but a seat remembers what it did first."""
+    """Two orders of the same sealed choices lead to the same View, but a seat remembers their order."""
     game = pyspiel.load_game("doppelagent_black_spy(players=3)")
     first, second = dealt(game), dealt(game)
     some = first.legal_actions()[:2]

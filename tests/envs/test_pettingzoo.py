@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, unchanged, and what they do not look at."""
+"""PettingZoo's own tests, unchanged, and tests of what they omit."""
 
 import warnings
 from functools import partial
@@ -19,7 +19,7 @@ with warnings.catch_warnings():
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation"),  # PettingZoo expects arrays, except from environments that it lists by name
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),  # that of an agent whose match is over
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),  # the mask of an agent whose match is over
     pytest.mark.filterwarnings("ignore:The base environment"),
 ]
 
@@ -53,7 +53,7 @@ def test_max_cycles() -> None:
 
 @every_configuration
 def test_agents_see_and_get_what_the_seats_of_a_match_do(configuration: Configuration) -> None:
-    """Of a whole match: whose turn it is, observations and masks of all agents, and the rewards at the end."""
+    """Over a whole match: whose turn it is, observations and masks of all agents, and the final rewards."""
     game, players, options = configuration
     env, match, random = playing(configuration, returns="place"), da.Match(game, players, options, seed=4), da.bot("random", game)
     env.reset(seed=4)

@@ -33,7 +33,7 @@ def pairs(configuration: Configuration, *, asked: bool) -> Iterator[tuple[int, d
 
 
 def same(first: Any, second: Any) -> None:
-    """Equal, whatever they are made of."""
+    """Assert that two values are equal, whatever their type."""
     if isinstance(first, dict):
         assert first.keys() == second.keys()
         for key in first:
@@ -87,7 +87,7 @@ def test_openspiel(configuration: Configuration) -> None:
 @pytest.mark.compiled
 @every_configuration
 def test_batch(configuration: Configuration) -> None:
-    """A step that leads a seat to the same View in both worlds shows it the same in both slots."""
+    """If a step leads to the same View in both worlds, both slots show the seat the same."""
     game, players, options = configuration
     batch, compared = da.Batch(game, 2, players, options), 0
     batch.reset()

@@ -1,4 +1,4 @@
-"""What the tests of every game share: a match with the questions a test asks, refusals, imagined worlds."""
+"""Shared by the tests of all games: a match with short queries, refusals, imagined worlds."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from doppelagent.core.record import dump
 
 @dataclass
 class Seated:
-    """A match with the questions a test asks."""
+    """A match with short queries for tests."""
 
     match: Match
 
     @property
     def view(self) -> Any:
-        """What everybody sees."""
+        """The View of spectators."""
         return self.match.view(-1)
 
     @property
@@ -51,7 +51,7 @@ class Seated:
         return [round(float(number), 4) for number in self.match.features(seat)[self.match.game.features[name].slice]]
 
     def marked(self, seat: int, name: str) -> list[int]:
-        """Which numbers of one block of features are 1; the others are 0."""
+        """The indices of the ones in a block of features; asserts that the others are 0."""
         numbers = self.features(seat, name)
         assert set(numbers) <= {0, 1}
         return [n for n, number in enumerate(numbers) if number]
@@ -74,7 +74,7 @@ class Refusal(NamedTuple):
 
 
 def refused(t: Seated, seat: int, action: int | str, language: str = "en") -> str:
-    """The sentence; and nothing has changed."""
+    """The sentence of the refusal; asserts that nothing has changed."""
     number = t.match.game.notation.read(action) if isinstance(action, str) else action
     before, moves = dump(t.match.state), list(t.match.moves)
     with pytest.raises(IllegalMove) as refusal:
@@ -97,7 +97,7 @@ def worlds(t: Seated, seat: int, number: int, first_seed: int = 0) -> Iterator[A
 
 
 def assert_worlds_look_the_same(match: Match, seed: int) -> None:
-    """Any world that a seat imagines, or somebody who only watches, looks to them as the true one does."""
+    """Assert that every world a seat or a spectator imagines looks to them like the true one."""
     for seat in range(-1, match.players):
         world, v = match.game.State.blank(), match.game.View.blank()
         seed_fast(world, seed)

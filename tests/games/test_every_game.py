@@ -1,4 +1,4 @@
-"""What holds for the words of every game."""
+"""Tests of the texts of every game."""
 
 import re
 
@@ -21,7 +21,7 @@ PATTERNS = {
 
 
 def written(game: Game, language: Language) -> str:
-    """The rules as they are written, with the keys of rulings."""
+    """The rules as in the file, with the keys of rulings."""
     return (game.folder / f"RULES.{language}.md").read_text(encoding="utf-8")
 
 

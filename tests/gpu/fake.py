@@ -41,7 +41,7 @@ def fake_cupy(capability: str = "90", memory: int = MEMORY) -> ModuleType:
 
 
 def install(monkeypatch: pytest.MonkeyPatch, cupy: ModuleType | None) -> None:
-    """Let modules that are imported from now on have this CuPy, or none."""
+    """Make this CuPy, or none, available to modules imported from now on."""
     monkeypatch.setitem(sys.modules, "cupy", cupy)
     for name in [name for name in sys.modules if name.startswith("doppelagent.gpu.") and "building" not in name]:
         if name.rpartition(".")[2] in ("device", "batch", "simulation"):
@@ -49,7 +49,7 @@ def install(monkeypatch: pytest.MonkeyPatch, cupy: ModuleType | None) -> None:
 
 
 def bound_for(game: Game) -> Callable[..., Callable[[], None]]:
-    """Stands for `Kernels.bound`."""
+    """Replaces `Kernels.bound`."""
     records: dict[str, Any] = {"masks": game.Actions, "choosers": Chance, "results": game.Standing}
     records |= {"states": game.State, "configured": game.State}
     driver: Any = reference_of(game)
@@ -80,7 +80,7 @@ def _plain(argument: Any, record: Any) -> Any:
 
 
 def _by_rows(record: Any, planes: Any, fill: Callable[[Any], None]) -> None:
-    """Let the CPU write a row for each slot, and copy it to where the GPU would write."""
+    """Let the CPU write one row per slot, then copy the rows into the GPU's transposed layout."""
     rows = np.zeros(planes.shape[1], record.dtype) if record else np.zeros(planes.shape[::-1], planes.dtype)
     fill(rows)
     planes[:] = (rows["values"] if record else rows).T
@@ -90,7 +90,7 @@ VERSIONS = {"numba-cuda": "0.30.4"}
 
 
 def folder_for(game: Game, folder: Path, architecture: str = "sm_90") -> Path:
-    """A folder of kernels without kernels."""
+    """A kernel folder with a description but no kernels."""
     import json
 
     from doppelagent.gpu.building.describe import describe

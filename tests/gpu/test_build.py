@@ -1,4 +1,4 @@
-"""Kernels are compiled without a GPU. `make gpu-build` compiles all of them; here one is, where numba-cuda is installed."""
+"""Kernels compile without a GPU. `make gpu-build` compiles all of them; this test compiles one, if numba-cuda is installed."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What kernels have instead of some helpers gives the same numbers."""
+"""The kernels' replacements of some helpers give the same numbers."""
 
 from collections import namedtuple
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.compiled
 SIZE = 80
 
 
-Numbers = namedtuple("Numbers", "values")  # stands for Features
-Legal = namedtuple("Legal", "words")  # stands for Actions
+Numbers = namedtuple("Numbers", "values")  # in place of Features
+Legal = namedtuple("Legal", "words")  # in place of Actions
 
 
 def numbers(fill: float) -> Numbers:
@@ -25,7 +25,7 @@ def numbers(fill: float) -> Numbers:
 
 
 def both(name: str, *arguments: object) -> tuple[np.ndarray, np.ndarray]:
-    """The numbers after the helper of core, on zeros, and after that of kernels, where nothing was cleared."""
+    """The numbers written by core's helper onto zeros, and by the kernels' one onto an array that was not cleared."""
     ours, theirs = numbers(0.0), numbers(7.0)
     njit(getattr(features, name).py_func)(ours, *arguments)
     getattr(dense, name)(theirs, *arguments)
@@ -73,7 +73,7 @@ def test_nth_without_a_loop() -> None:
 
 
 def test_word_without_chacha() -> None:
-    """The generator of simulation, whose words are the same; a number below 2^31 is drawn from the upper bits of a word."""
+    """The simulation's generator gives the same words; a number below 2^31 is the upper bits of a word."""
     ours, theirs, word = Chance.blank(), Chance.blank(), njit(dense.word)
     seed_fast(ours, 5)
     seed_fast(theirs, 5)

@@ -1,4 +1,4 @@
-"""What a thread does with a match (`matches`), run on the CPU, is what `Match` and `simulate` do."""
+"""The code of one GPU thread (`matches`), run on the CPU, plays as `Match` and `simulate` do."""
 
 from importlib.util import find_spec
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.compiled
 
 SLOTS = 5
 SEED = 31
-KERNELS = find_spec("numba_cuda") is not None  # as in `make gpu-build`; elsewhere one game is enough, since each is compiled for a while
+KERNELS = find_spec("numba_cuda") is not None  # as in `make gpu-build`; elsewhere one game is enough, since each takes a while to compile
 games = pytest.mark.parametrize("game", every_game() if KERNELS else [find("don-carlo")], ids=lambda game: game.key)
 
 

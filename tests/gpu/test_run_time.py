@@ -1,4 +1,4 @@
-"""GpuBatch and simulate on a fake GPU: the same matches as on the CPU, and one sentence for everything that is missing."""
+"""GpuBatch and simulate on a fake GPU: the same matches as on the CPU, and one error sentence for anything missing."""
 
 import subprocess
 import sys

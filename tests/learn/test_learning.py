@@ -60,7 +60,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def test_advantages_are_chained_per_seat_and_end_with_the_match() -> None:
-    """One slot, two seats: 0, 1, 0, then the end; a new match in which only seat 1 was asked."""
+    """One slot, two seats: 0, 1 and 0 choose, then the match ends; in the next match only seat 1 has chosen."""
     seats, values = torch.tensor([[0], [1], [0], [1]]), torch.tensor([[1.0], [2.0], [3.0], [4.0]])
     gained = torch.tensor([[[0.5, -0.5]], [[0.25, -0.25]], [[2.0, -2.0]], [[9.0, 9.0]]])
     dones = torch.tensor([[False], [False], [True], [False]])
@@ -68,7 +68,7 @@ def test_advantages_are_chained_per_seat_and_end_with_the_match() -> None:
     found, known = advantages(seats, values, gained, dones, 0.5)
     assert torch.equal(found[..., 1], 2 * found[..., 0]), "each kind by itself"
     found = found[..., 0]
-    third = 2.0 - 3.0  # its gain to the end, less its value
+    third = 2.0 - 3.0  # its return to the end, less its value
     second = -0.25 - 2.0 - 2.0
     first = 0.5 + 0.25 + 3.0 - 1.0 + 0.5 * third
     assert found[:, 0].tolist() == [first, second, third, 0.0]
@@ -104,7 +104,7 @@ def test_gains_add_up_to_the_lead_at_the_end_and_to_one_win(backend: CpuBackend)
 
 @pytest.mark.parametrize("game", da.every_game(), ids=lambda game: game.key)
 def test_setups_are_those_of_the_game(game: da.Game) -> None:
-    """Options by chance from the description are options that the game allows, and make the same State."""
+    """Random options drawn from the description are valid in the game and give the same State."""
     description, chance = CpuBackend(game).description, np.random.default_rng(1)
     values = read_recipe(game.folder / FILE, "cpu").values
     for _ in range(40):
@@ -154,7 +154,7 @@ def test_the_same_seed_gives_the_same_network_and_another_seed_another(backend: 
 
 
 def test_it_learns(backend: CpuBackend, tmp_path: Path) -> None:
-    """After a few updates one seat wins most matches against three that choose at random; its fair share is a quarter."""
+    """After a few updates the network wins more than half of its matches against three random bots; a fair share is a quarter."""
     recipe = replace(SMALL, width=64, slots=128, steps=48, epochs=2, measurements=1, measured=64, rate=(2e-3, 2e-3))
     rows: list[dict[str, float]] = []
     Trainer(backend, recipe, tmp_path, updates=6).train(rows.append)

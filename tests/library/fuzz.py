@@ -1,4 +1,4 @@
-"""Calls of the public API with anything at all: `python -m tests.library.fuzz CALLS`.
+"""Fuzzes the public API with arbitrary arguments: `python -m tests.library.fuzz CALLS`.
 
 A session makes a match and calls its methods with sensible and senseless arguments. Only documented errors may come out, and the match
 must be one whose record reads back equal.
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import doppelagent as da
 
-CALLS: Final = 20  # of a session
+CALLS: Final = 20  # per session
 
 sensible = st.integers(-1, 6) | st.integers(0, 3500)
 senseless = (
@@ -32,21 +32,21 @@ senseless = (
     | st.just(object())
 )
 anything = sensible | senseless
-HOURS: Final = 10**9  # the most matches or worlds that are not refused
-number = (st.integers(0, 3) | senseless).map(lambda value: value % 5 if type(value) is int and 5 < value <= HOURS else value)  # not so many
+HOURS: Final = 10**9  # larger numbers of matches or worlds are refused; this many would take hours
+number = (st.integers(0, 3) | senseless).map(lambda value: value % 5 if type(value) is int and 5 < value <= HOURS else value)  # be quick
 
 Session = Callable[[st.DataObject], None]
 
 
 def made(data: st.DataObject) -> da.Match | None:
-    """A match, sometimes of senseless arguments; None if these are refused."""
+    """A match, sometimes with senseless arguments; None if they are refused."""
     draw = data.draw
     game = da.find(draw(st.sampled_from([game.key for game in da.every_game()])))
     arguments: dict[str, Any] = {"players": draw(st.sampled_from(list(game.seats))), "seed": draw(st.integers(0, 50))}
     if draw(st.integers(0, 2)) == 0:
         arguments[draw(st.sampled_from(["players", "options", "seed", "names", "deal"]))] = draw(senseless)
     if arguments["seed"] is None:
-        arguments["seed"] = bytes(32)  # without a seed every run would deal other cards, and hypothesis wants the same
+        arguments["seed"] = bytes(32)  # without a seed each run would deal other cards, but hypothesis needs the same ones
     try:
         return da.Match(game, **arguments)
     except da.DoppelagentError:
@@ -109,7 +109,7 @@ def session(data: st.DataObject) -> None:
 
 
 def fuzz(calls: int) -> Callable[[], None]:
-    """A test of about this many calls."""
+    """A test that makes about this many calls."""
     quiet = settings(max_examples=calls // CALLS, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     test: Callable[[], None] = quiet(given(st.data())(session))
     return test

@@ -1,4 +1,4 @@
-"""Bots of users: a base class, names in errors, and simulations and arenas between them."""
+"""User-defined bots: the base class, names in errors, simulations and arenas."""
 
 import numpy as np
 import pytest
@@ -100,7 +100,7 @@ def test_simulations_refuse_what_makes_no_sense(arguments: dict[str, object], se
 
 def test_an_arena_rates_classes_and_names() -> None:
     class Here(Last):
-        """No other process can import it."""
+        """A bot that no other process can import."""
 
     result = da.arena("black-spy", [Here, "random"], matches=6, players=3, options=SHORT)
     assert len(result.ratings) == 2

@@ -1,4 +1,4 @@
-"""Match as a library: what it shows of itself, taking back, copies, comparison, pickling, imagined matches."""
+"""Match as a library class: repr and properties, undo, copies, comparison, pickling, imagined matches."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Views: what a bot reads, and the one way from a State to text, picture and features."""
+"""Views: the facts a bot reads, and the only path from a State to text, picture and features."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""A program as somebody writes it who has installed the package: every name of the public API, typed. mypy --strict checks it."""
+"""A program of a user of the package: every name of the public API, typed. mypy --strict checks it."""
 
 import pickle
 import sys
@@ -20,7 +20,7 @@ class Lowest(da.Bot):
 
 
 class Talker(da.Bot):
-    """Answers as a person types."""
+    """Chooses by text, as a person types."""
 
     def choose(self, view: da.View, budget: da.Budget | None = None) -> str:  # noqa: ARG002  # it needs no time
         return view.legal_moves[0]
@@ -40,7 +40,7 @@ def look_around() -> None:
 
 
 def why_refused(match: da.Match, seat: int, move: str) -> str:
-    """The sentence, in German."""
+    """The sentence of the refusal, in German."""
     try:
         match.push(seat, move)
     except da.IllegalMove as refused:

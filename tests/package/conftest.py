@@ -1,4 +1,4 @@
-"""The package, built once by the usual tools: first the source distribution, then from that the wheel."""
+"""The package, built once with standard tools: the source distribution, then the wheel from it."""
 
 import shutil
 import subprocess

@@ -1,6 +1,6 @@
-"""A virtual environment with a wheel and exactly the packages that the wheel requires, borrowed from the environment of the tests.
+"""A virtual environment with a wheel and exactly its required packages, linked from the environment of the tests.
 
-An installer would download and unpack the same files; links to them take a second and no network.
+An installer would download and unpack the same files; links take a second and no network.
 """
 
 import subprocess
@@ -29,13 +29,13 @@ class Environment:
                 (self.site / part.name).symlink_to(part)
 
     def run(self, *arguments: str, cwd: Path, typed: str = "") -> "subprocess.CompletedProcess[str]":
-        """Run Python in this environment; nothing of the environment of the tests is found there."""
+        """Run Python in this environment, isolated from the environment of the tests."""
         command = [str(self.python), "-I", *arguments]
         return subprocess.run(command, cwd=cwd, input=typed, capture_output=True, text=True, check=False, timeout=300)
 
 
 def requirements(package: Distribution, extras: Iterable[str] = ()) -> Iterator[tuple[str, Distribution]]:
-    """Whatever the package requires on this machine, with these extras, and what that requires in turn."""
+    """All direct and indirect requirements of the package on this machine, with these extras."""
     for line in package.requires or ():
         wanted = Requirement(line)
         if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in ("", *extras)):

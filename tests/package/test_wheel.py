@@ -1,4 +1,4 @@
-"""The package as it is published: what is in it, and that it serves, plays and simulates in an environment that has nothing else."""
+"""The package as published: its contents, and that it serves, plays and simulates in an otherwise empty environment."""
 
 import json
 import os

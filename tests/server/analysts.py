@@ -22,7 +22,7 @@ from tests.server.fakes import FrozenEnvironment, Guest
 
 
 class Analysts(Workers):
-    """Find something for every task at once; after `most` tasks they wait until they may go on."""
+    """Finish every task at once; after `most` tasks, wait for the test."""
 
     def __init__(self, most: int = 1_000_000) -> None:
         super().__init__(BotRunner(FrozenEnvironment()))

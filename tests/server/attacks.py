@@ -20,10 +20,10 @@ from doppelagent.server.web.guests import COOKIE
 from tests.server.raw import frame
 
 SOCKETS: Final = 20
-CONNECTIONS: Final = 300  # more than an address may have
+CONNECTIONS: Final = 300  # more than the limit per address
 MANY: Final = 2000  # frames written at once
 TEXT, PING = 1, 9
-NICENESS: Final = 10  # an attacker has a machine of its own, and would not take the server's
+NICENESS: Final = 10  # a real attacker would not use the server's CPU
 
 
 class Attacker:
@@ -152,7 +152,7 @@ async def slow_headers(attacker: Attacker) -> None:
     writer.close()
 
 
-ATTACKS: Final[dict[str, tuple[int, Callable[[Attacker], Awaitable[None]]]]] = {  # how often at once, and what
+ATTACKS: Final[dict[str, tuple[int, Callable[[Attacker], Awaitable[None]]]]] = {  # number of parallel runs, and the attack
     "pings": (SOCKETS, pings),
     "pongs that nobody reads": (SOCKETS, unread_pongs),
     "empty continuation frames": (SOCKETS, empty_frames),
@@ -175,7 +175,7 @@ async def _again_and_again(attacker: Attacker, attack: Callable[[Attacker], Awai
 
 
 def address_of(name: str) -> str:
-    """Each attack has an address of its own, so that what it has spent does not bind the next; the players use 127.0.0.1."""
+    """An address for each attack, so that a used-up rate limit does not affect the next one; the players use 127.0.0.1."""
     return f"127.0.0.{2 + list(ATTACKS).index(name)}"
 
 

@@ -1,4 +1,4 @@
-"""An independent checker: reads the stored journals over its own connection and compares them with what clients were told."""
+"""An independent checker: reads the stored journals over its own connection and compares them with the clients' acknowledgements."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

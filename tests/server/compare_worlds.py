@@ -1,4 +1,4 @@
-"""Plays two worlds through two servers and compares everything that was received."""
+"""Plays two worlds through two servers and compares everything received."""
 
 import asyncio
 import os

@@ -1,6 +1,6 @@
 """What a move costs without sockets, stage by stage, in µs of CPU time: `python -m tests.server.cost [--moves 1000] [GAME]…`.
 
-Four people at one table play random moves. `commit` is all that is not in another stage: the store with its threads, and the event loop.
+Four people at one table play random moves. `commit` is everything outside the other stages: the store with its threads, and the event loop.
 """
 
 import argparse
@@ -41,7 +41,7 @@ class FrameRead(msgspec.Struct):
 
 
 class LegalOutbox:
-    """Reads of the frames what a player needs to act."""
+    """Reads only the parts of frames that a player needs to act."""
 
     def __init__(self) -> None:
         self.number, self.legal = 0, list[str]()

@@ -1,4 +1,4 @@
-"""Tables in the middle of a match, and what their guests see."""
+"""Tables in the middle of a match, and their guests' frames."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """Endurance of the server, in parts that can be resumed: `python -m tests.server.endurance [PART]… [--minutes 60] [--seed 0]`.
 
-Each part goes on, in steps of a few minutes with new seeds, until it has reached its goal or the time is over. What was seen is appended
-to `.endurance/SOURCES.jsonl`, named by the sources as they are committed, and the next call goes on from there.
+Each part runs in steps of a few minutes with new seeds, until its goal or the time limit is reached. Results are appended to
+`.endurance/SOURCES.jsonl`, where SOURCES identifies the committed sources; the next call resumes from there.
 """
 
 import argparse
@@ -31,7 +31,7 @@ Counts = dict[str, float]
 
 
 class Part(NamedTuple):
-    """What is counted until the goal is reached, what must stay zero, and what makes the next step."""
+    """A part: the count to reach, the counts that must stay zero, and the function for the next step."""
 
     counted: str
     goal: int
@@ -122,7 +122,7 @@ class Log:
 
 
 def run(log: Log, names: Sequence[str], until: float, seed: int) -> bool:
-    """The parts in turn, a step of each; whether all that must stay zero did."""
+    """Run the parts in turn, one step each; returns whether everything that must stay zero did."""
     waiting = list(names)
     while waiting and time.monotonic() < until:
         for name in list(waiting):
@@ -142,7 +142,7 @@ def report(log: Log, name: str) -> str:
 
 
 def sources() -> str:
-    """Names the sources of this commit: figures of other sources do not count."""
+    """An identifier of the committed sources: results of other sources do not count."""
     command = [shutil.which("git") or "git", "rev-parse", "--short", "HEAD:src/doppelagent"]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 

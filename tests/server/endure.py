@@ -26,7 +26,7 @@ from tests.server.process import Process
 from tests.server.proxy import Proxy
 
 SEATS = 4
-QUICK = "black-spy"  # a server killed every few seconds would only load rules if it played every game
+QUICK = "black-spy"  # with every game, a server killed every few seconds would do nothing but load rules
 REACHED = 0.97  # fraction of the requested rate
 TOO_SLOW = 0.5  # seconds
 LONGEST = 900  # seconds that a short version may take on a busy machine
@@ -48,7 +48,7 @@ class Play:
 
 @contextlib.asynccontextmanager
 async def playing(url: str, tables: int, rate: float, sockets: str | None = None, games: Sequence[str] = ()) -> AsyncIterator[Play]:
-    """Introduces and seats all players. At the end they stop, and their states are compared with fresh snapshots."""
+    """Name and seat all players; at the end, stop them and compare their states with fresh snapshots."""
     measurements, pacer = Measurements(), Pacer(rate)
     groups = player_groups(url, tables, SEATS, measurements, pacer, sockets, games)
     await asyncio.gather(*(group.introduce() for group in groups))
@@ -94,7 +94,7 @@ class Killed:
 async def kill(
     database: str, times: int, tables: int = 24, rate: float = 500, up: float = 10, moves: int = 0, games: Sequence[str] = (), seed: int = 2
 ) -> Killed:
-    """Kill the server `times` times: after its first answer, up to `up` seconds pass at random, and at least `moves` moves are made."""
+    """Kill the server `times` times, each time a random 0 to `up` seconds after its first answer; at least `moves` moves are made."""
     chance, starts, seconds = Random(seed), [], 0.0  # noqa: S311  # chance for tests
     async with started(database) as server, playing(server.url, tables, rate, games=games) as play:
         for _ in range(times):
@@ -201,7 +201,7 @@ def _quantile(ordered: Sequence[float], fraction: float) -> float:
 async def load(
     database: str, seats: int, rate: float, seconds: float, games: Sequence[str] = (), *, further: bool = True
 ) -> tuple[list[Stage], Play]:
-    """Play at `rate`; then, if `further`, at ever higher rates until the server no longer keeps up."""
+    """Play at `rate`; then, if `further`, at increasing rates until the server no longer keeps up."""
     async with started(database) as server, playing(server.url, seats // SEATS, rate, games=games) as play:
         stages = [await stage(play, rate, seconds)]
         print(stages[-1], flush=True)  # noqa: T201  # its purpose

@@ -23,7 +23,7 @@ START = 1_800_000_000_000
 
 
 class FrozenEnvironment(Environment):
-    """The same in every run. Time stands still, or moves by `ticks` ms with each call of `now`."""
+    """A repeatable environment. Time stands still, or advances by `ticks` ms at each call of `now`."""
 
     def __init__(self, seed: str = "", ticks: int = 0) -> None:
         self._seed, self._drawn, self._now, self._ticks = seed, 0, START, ticks
@@ -126,7 +126,7 @@ class Guest:
 
     async def _ask(self, request: Any) -> Done:
         answer = await (self.visit.ask(request) if self.visit is not None else self.tables.ask(self.table, self.person, request))
-        if answer is None:  # a step says it; that of another process may have followed
+        if answer is None:  # the answer is a step; a step of another process may have followed it
             (step,) = (frame for frame in self.outbox.of("step") if frame.get("done") == request.id)
             return Done(request.id, step["number"])
         assert isinstance(answer, Done)

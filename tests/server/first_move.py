@@ -1,4 +1,4 @@
-"""How long a newcomer waits: the seconds from opening the lobby to the first move in each game, nothing compiled before.
+"""How long a newcomer waits with an empty cache: the seconds from leaving the lobby to the first move in each game.
 
 python -m tests.server.first_move     for a person who goes to a table at once, and for one who reads the lobby for twenty seconds first
 """
@@ -31,7 +31,7 @@ def cold_server() -> Iterator[str]:
         environment = {**os.environ, "DOPPELAGENT_CACHE": f"{folder}/cache", "DOPPELAGENT_PACE": "0"}
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as server:
             assert server.stdout is not None
-            server.stdout.readline()  # it says where it is
+            server.stdout.readline()  # wait for its first line, the address
             try:
                 yield f"http://127.0.0.1:{port}"
             finally:
@@ -39,7 +39,7 @@ def cold_server() -> Iterator[str]:
 
 
 def first_move(page: str, game: str, reads: float) -> tuple[float, object]:
-    """The seconds at the table until the first move is made, and what the cover said when the person went there."""
+    """The seconds at the table until the first move, and the estimate on the cover at that time."""
     with httpx.Client(base_url=page, headers={"origin": page}, timeout=PATIENCE) as person:
         opened = time.perf_counter()
         person.get("/", headers={"accept": "text/html"})

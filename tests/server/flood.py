@@ -1,8 +1,8 @@
 """How long honest players wait for their moves, calm and under attack: `python -m tests.server.flood [SECONDS [ATTACK]…]` prints a table.
 
-The server has its usual limits. The players sit at one table; the attacker has another address. The worst attack may make the slowest
-hundredth of moves (p99) wait at most BEARABLE times as long as when it is calm, and the moves that fewer. It is calm before each attack
-for as long as the attack takes: others may use the machine as well, now more, now less.
+The server has its usual limits. The players sit at one table; the attacker has another address. No attack may make the 99th percentile of
+waits more than BEARABLE times as long as in calm, or the moves that many times fewer. A calm phase as long as the attack precedes each
+one, because the load of other users of the machine varies.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Waits(NamedTuple):
     worst: float
 
     def compared_with(self, calm: "Waits") -> float:
-        """By what factor p99 is longer, or moves are fewer: one that is never answered has no wait."""
+        """The factor by which p99 is longer or moves are fewer: a move that is never answered has no wait."""
         return max(self.p99 / calm.p99, calm.moves / max(1, self.moves))
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ async def honest_players(url: str) -> AsyncIterator[Measurements]:
 
 
 async def measure(url: str, seconds: float, attacks: Iterable[str]) -> float:
-    """Print the waits under each attack; returns by what factor the worst exceeds the calm ones."""
+    """Print the waits under each attack; returns the worst factor over the calm waits."""
     say(f"{'':28} {'moves':>6} {'p50 ms':>9} {'p99 ms':>9} {'max ms':>9} {'factor':>9}")
     worst = 0.0
     async with honest_players(url) as measurements:

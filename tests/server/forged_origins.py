@@ -1,4 +1,4 @@
-"""Origins that are almost ours. For readability the lists are strings of words separated by blanks."""
+"""Origins that are almost ours. For readability the lists are strings, split at spaces."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Several processes behind a real proxy that gives every table a home: `python -m tests.server.homes`.
+"""Several processes behind a real proxy that routes each table to one of them: `python -m tests.server.homes`.
 
-HAProxy, nginx and Caddy (which must be installed) run with the configurations of docs/proxies. People play; a process is killed, and
-others take over its tables; then the journals are compared with what people were told. Prints how long people waited.
+HAProxy, nginx and Caddy (which must be installed) run with the configurations of docs/proxies. Players play; a process is killed, and
+others take over its tables; then the journals are compared with the acknowledgements. Prints how long players waited.
 """
 
 import argparse
@@ -39,12 +39,12 @@ COMMANDS: Final[dict[str, tuple[str, Callable[[Path], list[str]]]]] = {
 
 
 def _nginx(folder: Path) -> str:
-    """Settings of a test: in the foreground, without the folders of an installed nginx."""
+    """Settings for tests: in the foreground, without the folders of an installed nginx."""
     return f"daemon off; pid {folder}/nginx.pid; error_log /dev/null;"
 
 
 def configured(name: str, front: str, processes: Sequence[str]) -> str:
-    """The documented configuration with these addresses in place of its own, and as many processes as there are here."""
+    """The documented configuration with these addresses and this number of processes."""
     text = (CONFIGURATIONS / COMMANDS[name][0]).read_text(encoding="utf-8").replace(FRONT, front)
     if name == "caddy":
         return "{\n\tadmin off\n}\n" + text.replace(" ".join(PROCESSES), " ".join(processes))

@@ -55,7 +55,7 @@ class Outcome:
 
 
 class Table:
-    """Three players and their private match, at which people who only watch may not write."""
+    """Three players and their private match, where spectators may not write."""
 
     def __init__(self, server: Running, names: str, stay: ExitStack) -> None:
         self.server, self.guests = server, [stay.enter_context(server.guest(name)) for name in names.split()]
@@ -262,7 +262,7 @@ async def _attack_running(server: Running, messages: int, stay: ExitStack, seed:
 
 @asynccontextmanager
 async def match_in_progress(table: Table, outcome: Outcome) -> AsyncIterator[None]:
-    """Meanwhile the match is played, and slow bodies are sent."""
+    """In the background, play the match and send slow bodies."""
     stop = asyncio.Event()
     tasks = [asyncio.create_task(play_on(table, guest, outcome, stop)) for guest in table.guests]
     tasks += [asyncio.create_task(send_slowly(table.server.url, outcome, stop)) for _ in range(SLOW_BODIES)]
@@ -283,7 +283,7 @@ def stored_rows(server: Running, but: str) -> dict[str, list[Any]]:
 
 
 def unacknowledged_moves(server: Running, table: str, acted: int) -> list[str]:
-    """A finding if the moves of the table are not exactly those that were acknowledged."""
+    """A finding if the moves of the table differ from the acknowledged ones."""
     entries = server.services.tables.loaded[table].entries
     moves = sum(isinstance(entry.body, journal.Moved | journal.Sealed) for entry in entries)
     match = server.services.tables.loaded[table].table.match
@@ -309,7 +309,7 @@ def errors_logged(errors: list[str]) -> Iterator[None]:
 
 
 def attack_server(messages: int, *, limited: bool = False, seed: int = 0) -> Outcome:
-    """Attack a new server; another seed sends other messages. With `limited` it has its default limits; otherwise it examines all."""
+    """Attack a new server; another seed sends other messages. With `limited`, it has its default limits; otherwise most are lifted."""
     lifted = ("person_burst", "address_burst", "guesses_burst", "replays_burst", "records_burst", "sockets_per_address")
     limits: dict[str, Any] = dict.fromkeys(("newcomers_burst", *(() if limited else lifted)), UNLIMITED)
     with ExitStack() as stay:

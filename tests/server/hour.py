@@ -12,7 +12,7 @@ from tests.server.endure import databases, playing, started
 from tests.server.observed import memory
 
 MINUTES: Final = 60
-SETTLING: Final = 10  # minutes in which memory may grow: caches fill
+SETTLING: Final = 10  # minutes in which memory may grow while caches fill
 TABLES: Final = 100
 RATE: Final = 200.0  # moves per second
 
@@ -38,7 +38,7 @@ async def _play(database: str, minutes: int) -> dict[str, float]:
 
 
 def slope(used: list[float]) -> float:
-    """MB per hour, from one figure a minute."""
+    """The growth in MB per hour, from one figure a minute."""
     return 60 * statistics.linear_regression(range(len(used)), used).slope if len(used) > 1 else 0.0
 
 

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, so that thousands of them fit on one core beside the server."""
+"""A cheap WebSocket client: thousands of them fit on one core beside the server."""
 
 import asyncio
 import base64

@@ -32,7 +32,7 @@ class Stage(msgspec.Struct):
     p50: float
     p99: float
     cpu: float  # of the server, per move
-    play: float  # the same without the opening of matches
+    play: float  # the same, without opening matches
     memory: float  # MB
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ class Load:
     pid: int
     pacer: Pacer
     sockets: list[LeanSocket] = field(default_factory=list)
-    matches: int = 0  # begun so far
+    matches: int = 0  # started so far
     opening: float = 0.0  # seconds of CPU time for a match from its opening to the deal
 
 
@@ -99,7 +99,7 @@ async def our_server(file: str, games: Sequence[str], seats: int) -> AsyncIterat
 
 
 async def cost_of_opening(load: Load, tables: Sequence[Table]) -> float:
-    """Nobody else moves meanwhile: the pacer has no rate yet. The matches that are left cost nothing."""
+    """No other player moves meanwhile, since the pacer has no rate yet. Abandoned matches cost nothing."""
     before = cpu_seconds(load.pid)
     for number in range(OPENINGS):
         await tables[number % len(tables)].open()

@@ -1,5 +1,5 @@
-"""A yardstick: the least that a server of tables must do. It writes each message with the same durability as ours, then echoes 300 bytes to
-the four seats of the table. The same stack, but no rules, no views and no log.
+"""A baseline: the minimum that a server of tables must do. It writes each message as durably as ours, then echoes 300 bytes to the four
+seats of the table. The same stack, but no rules, no views and no log.
 
 python -m tests.server.naive FILE PORT
 """

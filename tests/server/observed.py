@@ -1,4 +1,4 @@
-"""What a process uses, seen from outside: CPU time, memory, and where it spends its time."""
+"""Measures a process from outside: CPU time, memory and a profile."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Players who act at a given rate, over sockets that cost little."""
+"""Players who act at a given rate, over cheap sockets."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ class Pacer:
         self.waits: list[float] = []
 
     async def run(self) -> None:
-        """A beat without a ready player is lost; a late one is made up for."""
+        """Skip a beat if no player is ready; catch up on late beats."""
         beat = time.perf_counter()
         while True:
             now = time.perf_counter()

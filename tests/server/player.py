@@ -55,7 +55,7 @@ class ClientState:
 
 
 class Player:
-    """A guest. `sockets` is the address for sockets, if a proxy is in between."""
+    """A guest. `sockets` is the address for sockets, if it is that of a proxy."""
 
     def __init__(self, url: str, name: str, chance: Random, sockets: str | None = None) -> None:
         self.url, self.name, self.chance, self.sockets = url, name, chance, (sockets or url).replace("http", "ws", 1)
@@ -113,7 +113,7 @@ class Pacer:
         self._ready.append(seated_player)
 
     async def run(self) -> None:
-        """A beat without a ready player is lost; a late one is made up for."""
+        """Skip a beat if no player is ready; catch up on late beats."""
         beat = time.perf_counter()
         while not self.stopped.is_set():
             if self._ready:
@@ -193,7 +193,7 @@ class SeatedPlayer:
             self._pacer.enqueue(self)
 
     def _answered(self, frame: Frame) -> None:
-        """A request may be answered twice, with the same number."""
+        """Record an answer. A request may be answered twice, with the same number."""
         name, number, measurements = frame["id"], frame.get("number"), self._timings.measurements
         request = self._unanswered.pop(name, None)
         if request is None:

@@ -64,7 +64,7 @@ async def open_server(over_the_wire: bool, database: str) -> AsyncIterator[Contr
     )  # fmt: skip
     app = create_app(settings, environment, dealer=dealer)
     async with over_network(app, settings) if over_the_wire else in_process(app) as transport:
-        await transport.http("GET", "/api/statistics")  # answered when the server is ready
+        await transport.http("GET", "/api/statistics")  # this is answered only when the server is ready
         yield ControlledServer(transport, environment, deals)
 
 
@@ -77,7 +77,7 @@ class Playthrough:
         self._tokens: list[str] = []
         self._sockets: dict[str, Socket] = {}
         self._asked = [0] * pair.players  # per seat: other seats may send more requests in one world than in the other
-        self._turns = 0  # those that the seat can see
+        self._turns = 0  # turns that the seat can see
         self._table = self._code = ""
 
     async def play(self) -> list[Received]:
@@ -102,7 +102,7 @@ class Playthrough:
         seed = (await self._transport.services.store.seed(self._table)).hex()
         people = self._transport.services.tables.loaded[self._table].table.people
         secrets = [secret.encode() for secret in (seed, *people, *self._tokens)]
-        cookie = f"{COOKIE}={self._mine};".encode()  # the client's own, which a visit renews
+        cookie = f"{COOKIE}={self._mine};".encode()  # the client's own cookie, which each visit renews
         everything = [heard.what.replace(cookie, b"") for heard in self.heard] + [
             frame for socket in self._sockets.values() for frame in socket.frames
         ]
@@ -139,8 +139,8 @@ class Playthrough:
         assert answer.status == 200, (request, answer.body)
 
     async def _say(self, socket: Socket, /, **request: Any) -> bytes:
-        """Send over the socket and wait for the answer, which the socket also records: a frame with the request's id, or a step that says
-        that it is done."""
+        """Send over the socket and wait for the answer, which the socket also records: a frame with the request's id, or the step that
+        carries it out."""
         request["id"] = self._next_id(self._pair.seat)
         await socket.say(json.dumps(request))
         return await socket.until(f':"{request["id"]}"'.encode())
@@ -162,7 +162,7 @@ class Playthrough:
             await self._done(seat, do="sit", seat=seat)
 
     async def _connect_clients(self) -> None:
-        """Connect the seat's owner, sometimes also with words; a spectator without a cookie; sometimes one from behind the seat."""
+        """Connect the seat's owner, sometimes also with words; a spectator without a cookie; sometimes a spectator behind the seat."""
         await self._enter("the seat", self._mine)
         await self._enter("a spectator", None, "?words=en" if self._number % 3 == 0 else "")
         if self._number % 3 == 1:

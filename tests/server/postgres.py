@@ -1,6 +1,6 @@
-"""A real PostgreSQL for the tests: found or installed, started in a temporary folder, and stopped after them.
+"""A real PostgreSQL for the tests: finds or installs it, starts it in a temporary folder, and stops it afterwards.
 
-`python -m tests.server.postgres --install` only makes sure that it is installed.
+`python -m tests.server.postgres --install` only installs it if it is missing.
 """
 
 import itertools

@@ -1,7 +1,7 @@
-"""Power cuts on a simulated disk, which knows the synced writes; of all others, any subset of sectors may survive a cut.
+"""Power cuts on a simulated disk: synced writes survive a cut, and any subset of the other sectors may.
 
 `python -m tests.server.power CUTS` prints how many acknowledged entries are lost with SQLite's setting FULL, which we use, and with
-NORMAL, which must lose some: otherwise the cuts have no effect.
+NORMAL, which must lose some, as proof that the cuts have an effect.
 """
 
 import asyncio

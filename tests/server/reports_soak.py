@@ -1,4 +1,4 @@
-"""How long reports take and how long players read meanwhile: `python -m tests.server.reports_soak [MATCHES]`."""
+"""How long reports take, and how long players' reads take meanwhile: `python -m tests.server.reports_soak [MATCHES]`."""
 
 import asyncio
 import sys

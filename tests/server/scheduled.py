@@ -126,6 +126,6 @@ async def passes(anna: Guest, live: LiveTable) -> None:
 
 
 async def written(live: LiveTable) -> list[journal.Body]:
-    """The durable entries; the table knows of an entry a moment earlier."""
+    """The durable entries; the table has each entry a moment earlier."""
     async with live.lock:
         return [entry.body for entry in live.entries]

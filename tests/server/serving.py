@@ -1,4 +1,4 @@
-"""A real server on a free port, in a thread of the test process, and guests that use it."""
+"""A real server on a free port, in a thread of the test process, and its guests."""
 
 import threading
 import time

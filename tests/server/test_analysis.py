@@ -1,4 +1,4 @@
-"""The processes of an analysis: real ones, from the request to the last result; and how they leave the cores to bots."""
+"""The worker processes of an analysis: from the request to the last result; and they leave the cores to bots."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ class FakeProcess:
 
 
 class Runner(BotRunner):
-    """As many cores are free as the test says."""
+    """The test sets the number of free cores."""
 
     free = 0
 
@@ -76,7 +76,7 @@ async def test_no_process_gets_a_task_while_bots_need_the_cores(monkeypatch: pyt
 
 @pytest.mark.compiled
 def test_a_debrief_from_the_request_to_the_last_result(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Real processes find what the library finds."""
+    """Real processes give the same results as the library."""
     monkeypatch.setattr(answers, "usual_budget", lambda _game: BUDGET)
     with running(sqlite) as server, server.guest("Anna") as anna:
         wanted = {"game": "don-carlo", "players": 2, "level": "informant"}

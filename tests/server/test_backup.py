@@ -62,7 +62,7 @@ async def test_a_backup_of_a_running_server_is_consistent(database: str, tmp_pat
     await asyncio.gather(*(open_table(store, name) for name in names))
     await asyncio.gather(*(store.append(name, entry(number), index()) for name in names for number in range(2, 102)))
     number = 101
-    while number <= 103:  # another backup, until enough was written meanwhile
+    while number <= 103:  # one backup after another, until enough entries were written meanwhile
         file = tmp_path / f"file{number}"
         saving = asyncio.create_task(asyncio.to_thread(write_backup, file, database))
         while not saving.done():
@@ -105,7 +105,7 @@ async def test_a_damaged_backup_is_refused_and_nothing_is_restored(database: str
     wrong = [whole[:-9], whole[: len(whole) // 2], b"", b"a text", gzip.compress(b""), gzip.compress(b"[1]\n"), gzip.compress(b"{}\n")]
     wrong += [
         packed(lines[:-1]),
-        packed(lines[:4] + lines[5:]),  # without a row
+        packed(lines[:4] + lines[5:]),  # a row is missing
         packed([*lines[:5], "5", *lines[5:]]),
         packed([lines[0], "[1, 2]", *lines[1:]]),
     ]

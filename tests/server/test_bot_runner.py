@@ -1,4 +1,4 @@
-"""Bots in threads: punctual whatever the position, one choice at a time, and cancelled when it is no longer needed."""
+"""Bots in threads: punctual in any position, one choice at a time, cancelled when the choice is no longer needed."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ SPY = find("black-spy")
 
 
 class WaitRecorder(FrozenEnvironment):
-    """Records the moments that are waited for."""
+    """Records how long the runner waits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class WaitRecorder(FrozenEnvironment):
 
 
 class Slow(SeatBot):
-    """Thinks until it is stopped, and records its budgets."""
+    """A bot that thinks until it is stopped, and records its budgets."""
 
     def __init__(self, level: str = "agent") -> None:
         super().__init__(SPY, level, 1)
@@ -53,7 +53,7 @@ def begun(players: int = 4) -> Match:
 
 
 def played_on(match: Match, until_legal: int) -> Match:
-    """Play on until one seat alone is asked and has `until_legal` legal actions."""
+    """Play on until only one seat has a choice, with `until_legal` legal actions."""
     while len(match.pending) > 1 or len(match.legal(match.pending[0])) != until_legal:
         match.push(match.pending[0], match.legal(match.pending[0])[0])
     return match

@@ -76,7 +76,7 @@ async def test_a_person_called_like_a_bot_is_numbered(tables: Tables) -> None:
 
 
 def test_bots_of_a_journal_without_names_get_some() -> None:
-    """Tables that were opened before bots had names."""
+    """Such journals come from tables opened before bots had names."""
     old = msgspec.json.decode(b'[{"person":"anna"},{"level":"agent"},{"level":"agent"}]', type=list[Seat])
     seats = cast("table", old)
     assert [seat.level for seat in seats] == [None, "agent", "agent"]

@@ -1,4 +1,4 @@
-"""Commits: many units share one, a bad unit fails alone, and a write that is impossible is refused with a sentence."""
+"""Commits: many units share one, a bad unit fails alone, and an impossible write is refused with a sentence."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ from doppelagent.server.store.sqlite import SQLite
 from .postgres import Cluster
 from .store_rows import entry, index, open_table
 
-TIMEOUT = 1.0  # seconds until a lost database is reported: long, next to the time in which a known loss is reported
+TIMEOUT = 1.0  # seconds until a lost database is reported: much longer than reporting a known loss takes
 
 pytestmark = pytest.mark.anyio
 
@@ -148,7 +148,7 @@ async def test_a_lost_database_is_reported_until_it_returns(cluster: Cluster, mo
 
 
 async def _comes_back(store: Store) -> bool:
-    """Whether reading works again within a few seconds: the pool reconnects by itself."""
+    """Whether reads work again within a few seconds: the pool reconnects by itself."""
     for _ in range(100):
         with contextlib.suppress(StoreDown):
             return await store.table("t1") is not None
@@ -157,7 +157,7 @@ async def _comes_back(store: Store) -> bool:
 
 
 async def test_lost_connections_are_not_noticed(postgresql: str) -> None:
-    """Every append succeeds although connections are cut all the time, and nothing is written twice."""
+    """Every append succeeds although connections are cut again and again, and nothing is written twice."""
     store = await Store.open(postgresql)
     await open_table(store, "t1")
     cutting = asyncio.create_task(asyncio.to_thread(_cut, postgresql, 40))

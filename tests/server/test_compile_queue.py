@@ -1,4 +1,4 @@
-"""The order in which two processes compile rules, and how long that is said to take."""
+"""The order in which two processes compile rules, and the estimated time."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def rules(*texts: str) -> list[Rule]:
 
 
 def taken(waiting: CompileQueue, process: int) -> list[str]:
-    """What this process compiles when the other one does nothing."""
+    """The rules that this process compiles, in order, while the other one does nothing."""
     names = []
     while (rule := waiting.take(process)) is not None:
         names.append(".".join(rule))
@@ -137,7 +137,7 @@ def test_the_time_left_counts_down_while_a_rule_is_compiled(tmp_path: Path) -> N
         clock.now += 1
     assert seen == [STARTUP + 4, STARTUP + 3, STARTUP + 2, STARTUP + 1]
     clock.now += 100
-    assert 0 < waiting.seconds_left(rules("x.a")) < 1  # late, but not compiled
+    assert 0 < waiting.seconds_left(rules("x.a")) < 1  # overdue, but not compiled yet
 
 
 def test_a_game_that_somebody_waits_for_is_not_delayed_by_others(tmp_path: Path) -> None:

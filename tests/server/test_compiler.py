@@ -1,4 +1,4 @@
-"""The processes that compile: their priority, and what happens when one fails, hangs, or is no longer wanted. A fake program compiles."""
+"""The compiler processes: their priority, and failing, hanging or cancelled ones. A fake program takes the compiler's place."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from tests.server.serving import PATIENCE
 
 pytestmark = pytest.mark.compiled
 
-# Notes its process and priority, and compiles at once; `hangs` and `waits` end when a file of that name exists, `dies` ends the process,
+# Logs its process and priority, and compiles at once; `hangs` and `waits` end when a file of that name exists, `dies` ends the process,
 # `fails` cannot be compiled.
 FAKE = """
 import os, sys, time

@@ -1,4 +1,4 @@
-"""Debriefs of finished tables: asked for, queued, told, kept, cancelled and resumed; with both databases, and by attackers."""
+"""Debriefs of finished tables: requested, queued, sent, stored, cancelled and resumed; on both databases, and under attack."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def tables(database: str) -> AsyncIterator[Tables]:
     tables = await tables_on(database, environment=FrozenEnvironment("debrief", ticks=1))
-    tables.precompiler = NoPrecompiler(lambda *_: None)  # nothing is searched
+    tables.precompiler = NoPrecompiler(lambda *_: None)  # no search runs, so nothing needs compiling
     yield tables
     await tables.close()
     await tables.store.close()
@@ -59,7 +59,7 @@ async def refusal(work: Any) -> str:
 
 
 def told(guest: Guest) -> dict[str, Any]:
-    """All news of a debrief that a guest was sent, put together."""
+    """All news of a debrief that were sent to a guest, merged."""
     news = guest.outbox.of("debrief")
     parts = {key: [each for frame in news for each in frame.get(key, [])] for key in ("decisions", "curve")}
     return {"status": news[-1]["status"], **parts, "points": news[-1].get("points"), "plays": news[-1].get("plays")}
@@ -244,7 +244,7 @@ def test_a_sealed_choice_was_made_before_it_is_revealed() -> None:
 
 
 async def test_other_processes_hear_of_it(postgresql: str) -> None:
-    """Anna's connection is at another process than the one that works."""
+    """Anna is connected to another process than the one with the analysis."""
     here, there = [await tables_on(postgresql, environment=FrozenEnvironment(seed, ticks=1)) for seed in ("here", "there")]
     here.precompiler = there.precompiler = NoPrecompiler(lambda *_: None)
     table = await finished_table(there, await guests(there, "Anna", "Ben"))
@@ -272,7 +272,7 @@ async def test_other_processes_hear_of_it(postgresql: str) -> None:
 
 
 async def test_news_of_another_process_keep_their_order(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found takes longer to look up for the first news than for the last: "working" must not be told after "done"."""
+    """Looking up the findings takes longer for the first news than for the last, but "working" must not be sent after "done"."""
     queue, told_in_order = await open_queue(tables, Analysts()), list[int]()
 
     async def tell(_row: Any, batch: int) -> None:

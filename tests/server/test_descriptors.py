@@ -1,4 +1,4 @@
-"""A server that runs out of file descriptors: people who are connected play on."""
+"""When the server runs out of file descriptors, connected people play on."""
 
 import json
 import socket
@@ -40,7 +40,7 @@ def test_players_go_on_when_no_more_can_connect(tmp_path: Path, monkeypatch: pyt
                 plain = flood.enter_context(socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))))
             plain.settimeout(PATIENCE)
             assert plain.recv(12) == b"HTTP/1.1 429"
-            assert anna.http.get("/").text == "<!doctype html>"  # over the connection she has; it opens a file
+            assert anna.http.get("/").text == "<!doctype html>"  # over her open connection; the server opens a file
             line.send(json.dumps({"do": "say", "id": "s", "text": "hello"}))
             assert next_frame(line, "done")["id"] == "s"
             flood.close()

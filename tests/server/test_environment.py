@@ -1,4 +1,4 @@
-"""The system's clock is set while the server runs or is stopped: nothing that has a time limit ends early or late."""
+"""If the system's clock is changed while the server runs or is stopped, no time limit ends early or late."""
 
 import pytest
 
@@ -15,14 +15,14 @@ BOTH_WAYS = pytest.mark.parametrize("jump", [3600, -3600], ids=["forwards", "bac
 
 
 class Clocks:
-    """A system's clock that can be set, and the time that really passes."""
+    """A system clock that can be set, and a steady clock."""
 
     def __init__(self) -> None:
         self.system, self.elapsed = 1_800_000_000 * SECOND, 5 * SECOND
         self.steady = SteadyClock(lambda: self.system, lambda: self.elapsed)
 
     def pass_time(self, seconds: float) -> int:
-        """Returns the time that passes by the steady clock."""
+        """Let time pass; returns how far the steady clock advanced."""
         before = self.steady.now()
         self.system += round(seconds * SECOND)
         self.elapsed += round(seconds * SECOND)

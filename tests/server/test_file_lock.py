@@ -1,4 +1,4 @@
-"""A SQLite file is served by one process, whatever its name; backups read it meanwhile."""
+"""Only one process serves a SQLite file, whatever name it uses; backups can read it meanwhile."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ except BadDatabase as error:
 
 
 def opened_elsewhere(path: Path) -> str:
-    """What another process says that opens the file; nothing if it can."""
+    """The error of another process that opens the file; empty if it succeeds."""
     return subprocess.run([sys.executable, "-c", OPEN, str(path)], capture_output=True, text=True, check=True).stdout
 
 

@@ -1,4 +1,4 @@
-"""A person's page, friends and invitations: in the store, and for those who may see them."""
+"""A person's page, friends and invitations: in the store, and who may see them."""
 
 from collections.abc import AsyncIterator
 

@@ -61,7 +61,7 @@ def test_postgresql_that_is_read_only_is_not_healthy(postgresql: str) -> None:
 
 
 class CountingStore(Store):
-    """Counts the writes of health checks; fails as long as `down`."""
+    """Counts the writes of health checks; they fail while `down` is set."""
 
     def __init__(self) -> None:
         self.writes, self.down = 0, False

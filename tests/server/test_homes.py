@@ -1,4 +1,4 @@
-"""The documented configurations of proxies, with other addresses and more processes in place of their own."""
+"""The documented proxy configurations, with other addresses and more processes."""
 
 import shutil
 import subprocess

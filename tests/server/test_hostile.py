@@ -1,4 +1,4 @@
-"""Hostile clients, in short: nothing breaks, nothing changes, and the players at another table are not disturbed."""
+"""A short attack by hostile clients: nothing breaks, nothing changes, and players at another table are not disturbed."""
 
 import pytest
 

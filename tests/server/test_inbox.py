@@ -1,4 +1,4 @@
-"""The flag that tasks wait for, and the inbox of a socket that is made with it."""
+"""The flag that tasks wait for, and the inbox of a socket, which uses it."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def turn() -> None:
-    """Everything that can go on does."""
+    """Let every task run that can."""
     for _ in range(3):
         await asyncio.sleep(0)
 
@@ -67,7 +67,7 @@ async def test_an_inbox_hands_out_what_came_in_its_order_and_waits_for_more() ->
 
 
 async def test_a_reader_that_gave_up_takes_nothing_with_it() -> None:
-    """uvicorn stops waiting for a message when a client has left; what comes then is read by the next call."""
+    """uvicorn cancels a read when a client has left; the next call reads the message that arrives later."""
     inbox: Inbox[int] = Inbox()
     reading = asyncio.create_task(inbox.get())
     await turn()

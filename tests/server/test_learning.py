@@ -1,4 +1,4 @@
-"""Hints and odds: for a person alone with bots, from what the seat sees, and for nobody else."""
+"""Hints and odds: only for a person alone with bots, and from the seat's View."""
 
 from collections.abc import AsyncIterator
 from itertools import islice
@@ -44,7 +44,7 @@ async def tables(sqlite: str) -> AsyncIterator[Tables]:
 
 
 async def opened(tables: Tables, *people: Guest, bots: int) -> str:
-    """A table of these people and bots, not begun; everybody is there."""
+    """A table of these people and bots before the match; everybody is connected."""
     wanted = NewTable(game="don-carlo", players=len(people) + bots, bots=("agent",) * bots)
     table = (await tables.open(people[0].person, wanted)).table
     for guest in people:

@@ -1,4 +1,4 @@
-"""Tables in lists: what the lobby shows of them, and nothing that is secret at the table."""
+"""Tables in lists, as the lobby shows them, without secrets of the table."""
 
 from collections.abc import AsyncIterator
 

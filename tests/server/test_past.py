@@ -1,4 +1,4 @@
-"""Any moment of a finished match: what could be known there, and tables where it goes on."""
+"""Any moment of a finished match: knowledge of hidden cards, and tables that continue from there."""
 
 from collections.abc import AsyncIterator
 
@@ -81,7 +81,7 @@ async def test_there_is_no_such_moment(tables: Tables, over: tuple[str, Match, l
 
 
 async def go_on(tables: Tables, table: str, step: int, cards: Cards) -> str:
-    """The table where Ben plays on at seat 1, dealt."""
+    """The table where Ben plays on at seat 1, after the deal."""
     opened = await Past(tables).go_on(table, "ben", Continue(step=step, seat=1, cards=cards))
     await tables.write(await tables.get(opened.table), journal.Dealt())
     return opened.table

@@ -38,7 +38,7 @@ def next_seat(table: Table, seat: int) -> int:
 
 
 def a_display_with(part: str) -> Plant:
-    """One part of the display is what the next seat sees."""
+    """A display that takes one part from the View of the next seat."""
 
     def planted(plant: pytest.MonkeyPatch) -> None:
         real = snapshots.display

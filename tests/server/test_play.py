@@ -38,7 +38,7 @@ async def tables(database: str) -> AsyncIterator[Tables]:
 
 
 async def test_a_step_is_the_answer_to_its_own_request_and_to_no_other_with_the_same_id(tables: Tables) -> None:
-    """Two clients may number their requests alike, and one waits while the request of the other is carried out."""
+    """Two clients may use the same ids, and one waits while the other's request is carried out."""
     seated = await dealt(tables, "don-carlo", 2)
     live = await tables.get(seated[0].table)
     (seat,) = live.table.owing

@@ -1,4 +1,4 @@
-"""Preparing games: once each, in the background or for a table that waits, with progress; what the lobby is told is true."""
+"""Preparing games: once each, in the background or for a waiting table, with progress; the lobby gets true estimates."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ LOOK = "doppelagent.bots.lookahead:look"
 
 
 class FakeQueue:
-    """Every rule that is asked for takes one second."""
+    """Each requested rule takes one second."""
 
     def __init__(self) -> None:
         self.waiting: set[Rule] = set()
@@ -47,7 +47,7 @@ class FakeEstimates:
 
 
 class FakeCompiler:
-    """Compiles when `release` is set; notes what it was asked for."""
+    """Compiles when `release` is set; records the requests."""
 
     def __init__(self) -> None:
         self.queue, self.estimates = FakeQueue(), FakeEstimates()
@@ -77,7 +77,7 @@ class FakeCompiler:
 
 @pytest.fixture
 def rehearsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games that were rehearsed; the rehearsal itself is left out."""
+    """Records the games to rehearse, without rehearsing them."""
     games: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse", lambda game, _levels: games.append(game.key))
     monkeypatch.setattr(rehearsal, "rehearse_undo", lambda game: games.append(f"undo in {game.key}"))
@@ -178,7 +178,7 @@ def test_a_game_is_ready_when_its_rules_and_likely_bots_are() -> None:
         precompiler = prepared_by(FakeCompiler())
         assert precompiler.not_ready() == dict.fromkeys(game.key for game in every_game())
         await precompiler.prepare(SPY, ["informant"])
-        assert precompiler.not_ready()["black-spy"] is None  # an agent would have to be compiled, and nobody does
+        assert precompiler.not_ready()["black-spy"] is None  # an agent needs compiling, and nobody has requested it
         await precompiler.prepare(SPY, ["agent"])
         assert "black-spy" not in precompiler.not_ready()
 

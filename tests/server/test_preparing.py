@@ -1,4 +1,4 @@
-"""What people are told while a game is compiled: in the lobby, at a table, and when it does not compile."""
+"""Messages while a game is compiled: in the lobby, at a table, and if it does not compile."""
 
 from collections.abc import Collection
 
@@ -21,7 +21,7 @@ PROGRESS = Preparing(2000, 8000)
 
 
 class Busy(Precompiler):
-    """Is compiling Black Spy."""
+    """A precompiler that is compiling Black Spy."""
 
     def __init__(self) -> None:
         super().__init__(lambda *_: None)

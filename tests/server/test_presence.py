@@ -1,4 +1,4 @@
-"""Who is here: told at once, and then at most once a second, however many come and go."""
+"""Presence: sent at once, then at most once a second, however many come and go."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""What the libraries below the application are sent: they answer it cheaply, or the connection is closed, without an error in the log."""
+"""Bytes for the libraries below the application: they answer cheaply or close the connection, without an error in the log."""
 
 import logging
 import re
@@ -19,7 +19,7 @@ TOO_BIG = (1009).to_bytes(2, "big")
 
 @pytest.fixture(autouse=True)
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """No test here may fill the log of a server."""
+    """No request of these tests may write to the server's log."""
     yield
     logged = [record for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
     assert not [record.getMessage() for record in logged if logs.is_of_interest(record)]

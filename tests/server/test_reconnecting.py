@@ -1,4 +1,4 @@
-"""A client that returns is sent the frames it missed, if the server still keeps them, or a snapshot."""
+"""A returning client gets the frames it missed, if the server still has them, or a snapshot."""
 
 import re
 from collections.abc import AsyncIterator

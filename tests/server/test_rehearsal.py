@@ -1,4 +1,4 @@
-"""Rehearsals: they call every rule and every bot that a table will need, so that nobody waits for one."""
+"""Rehearsals call every rule and every bot that a table will need, so that nobody waits for compilation."""
 
 from dataclasses import replace
 from typing import Any

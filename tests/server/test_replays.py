@@ -60,7 +60,7 @@ async def test_a_replay_is_computed_once_in_a_thread_without_the_table_s_lock(ta
 
 
 async def test_a_replay_is_computed_while_the_table_is_locked(tables: Tables) -> None:
-    """What takes long is done without the lock: people at the table chat and ask for a rematch meanwhile."""
+    """The long computation runs without the lock: people at the table can chat and ask for a rematch meanwhile."""
     table = await finished(tables)
     live, begun, released = await tables.get(table), threading.Event(), threading.Event()
 
@@ -80,7 +80,7 @@ async def test_a_replay_is_computed_while_the_table_is_locked(tables: Tables) ->
 
 
 async def test_a_replay_leaves_the_interpreter_to_others_after_each_slice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While it is computed, and while it is encoded; the loop would wait for the lock at every frame."""
+    """It does so while computing and while encoding; otherwise the event loop would wait for the interpreter's lock at every frame."""
     monkeypatch.setattr(slices, "SLICE", 0)
     pauses = list[float]()
     monkeypatch.setattr("doppelagent.server.tables.slices.time.sleep", pauses.append)

@@ -1,4 +1,4 @@
-"""Reports: what they read does not grow with the matches that were played, and players do not wait for them."""
+"""Reports: their reads do not grow with the number of matches, and players do not wait for them."""
 
 import asyncio
 import threading
@@ -18,7 +18,7 @@ from .store_rows import index, open_table
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 60  # seconds, after which something waits that should not
+PATIENCE = 60  # seconds; a longer wait is a fault
 PAGE = 10
 VM_STEPS = "SQLITE_STMTSTATUS_VM_STEP"
 
@@ -53,7 +53,7 @@ async def ask_everything(store: Store) -> None:
 
 
 async def steps_of(database: SQLite, ask: Callable[[], Awaitable[None]]) -> list[int]:
-    """How many steps SQLite's machine makes for each report."""
+    """The number of steps of SQLite's virtual machine for each report."""
     steps: list[int] = []
 
     def count(event: dict[str, dict[str, int]]) -> None:

@@ -1,4 +1,4 @@
-"""The scheduler: deals, bots, clocks, and work that a stopped process leaves behind."""
+"""The scheduler: deals, bots, clocks, and work left behind by a stopped process."""
 
 import asyncio
 from typing import Any
@@ -148,7 +148,7 @@ async def test_a_player_gone_longer_than_the_grace_period_is_away(sqlite: str) -
         await eventually(lambda: at.runner.asked == 3)
         at.environment.advance(300)
         await settle()
-        assert live.table.away == set()  # a connected player may think as long as she likes
+        assert live.table.away == set()  # without a clock, a connected player has unlimited time
         await anna.leave()
         at.environment.advance(59.999)
         await settle()

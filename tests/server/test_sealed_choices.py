@@ -102,7 +102,7 @@ async def test_a_sealed_choice_shows_all_its_parts(tables: Tables) -> None:
 
 
 async def test_parts_of_a_choice_made_alone_are_sealed_until_it_is_complete(tables: Tables) -> None:
-    """Black Spy with a mole, who takes three cards: other seats cannot count how many are already taken."""
+    """Black Spy with the mole, in which a seat picks three cards: other seats cannot see how many it has picked already."""
     seated = await dealt(tables, "black-spy", 3, options={"mole": True})
     live = await tables.get(seated[0].table)
     while not (len(live.table.pending) == 1 and seated[live.table.owing[0]].outbox.scene["legal"][0].startswith("take")):

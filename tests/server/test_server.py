@@ -30,7 +30,7 @@ from doppelagent.server.web.services import Services
 from tests.server.serving import PATIENCE, Guest, next_frame
 
 SERVE = (sys.executable, "-c", "from doppelagent.cli.app import main; raise SystemExit(main())", "serve")
-QUICK = 3  # seconds of the processor from the command to the page
+QUICK = 3  # CPU seconds from the command to the page
 
 
 @dataclass
@@ -60,7 +60,7 @@ def started(folder: Path, arguments: Sequence[str] = ()) -> Iterator[Process]:
 
 
 def is_quick(folder: Path) -> bool:
-    """Counts the seconds of the processor, which do not grow when other processes run."""
+    """Counts CPU seconds, which do not grow when other processes run."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with started(folder) as server:
         assert httpx.get(server.url).status_code == 200

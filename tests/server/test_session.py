@@ -1,4 +1,4 @@
-"""Sockets of a real server: who may open one, what may be sent over it, and when it is closed."""
+"""Sockets of a real server: opening, valid messages, and closing."""
 
 import json
 from contextlib import suppress
@@ -26,7 +26,7 @@ def ask(socket: ClientConnection, **request: Any) -> dict[str, Any]:
 
 
 def closing_code(socket: ClientConnection) -> int:
-    """The code that the server closes the socket with."""
+    """The code with which the server closes the socket."""
     with suppress(ConnectionClosed):
         while True:
             socket.recv(PATIENCE)

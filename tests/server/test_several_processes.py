@@ -46,7 +46,7 @@ async def test_one_of_two_writes_with_the_same_number_has_no_effect(two: Two) ->
 async def test_two_processes_open_no_more_tables_than_a_host_may_have(two: Two) -> None:
     opened = await asyncio.gather(*(open_table(two[number % 2], f"t{number}", most=1) for number in range(10)))
     assert sum(opened) == await two[0].open_tables_of("anna") == 1
-    for number in range(2, 12):  # again and again, since a race is won by chance
+    for number in range(2, 12):  # again and again, since the winner of a race varies
         opened = await asyncio.gather(*(open_table(store, f"{number} {place}", most=number) for place, store in enumerate(two)))
         assert sum(opened) == 1
 

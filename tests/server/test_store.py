@@ -207,7 +207,7 @@ async def test_an_entry_ends_the_claim(store: Store) -> None:
 
 
 async def test_after_a_restart_everything_with_a_time_limit_is_due_and_nobody_is_present(sqlite: str) -> None:
-    """The clock may have been set meanwhile, so the times that were stored say nothing."""
+    """The clock may have been changed meanwhile, so the stored times mean nothing."""
     store = await Store.open(sqlite)
     for table, due in (("claimed", 100), ("clock", 100), ("waits forever", None)):
         await open_table(store, table, due=due)

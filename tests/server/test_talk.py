@@ -1,4 +1,4 @@
-"""Chat and quick phrases, also of people who only watch, and options that change until somebody else sits down."""
+"""Chat and quick phrases, also of spectators, and options that can change until another person sits down."""
 
 from collections.abc import AsyncIterator
 

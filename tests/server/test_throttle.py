@@ -1,4 +1,4 @@
-"""What a client sends is parsed in slices within a budget, and what it does not read is bounded; with a clock that the test moves."""
+"""Input is parsed in slices within a budget, and unread output is bounded; the test moves the clock."""
 
 from typing import cast
 

@@ -1,6 +1,7 @@
 """How long players wait for their moves while Directors think at other tables: `python -m tests.server.thinking [TABLES] [SECONDS]`.
 
-Four people play at one table. At each of the others one person plays against three Directors and acts at once, so these think all the time.
+Four people play at one table. At each of the others one person plays against three Directors and acts at once, so they think all the
+time.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from tests.server.process import Process
 GAME: Final = "black-spy"
 TABLES: Final = 50
 SECONDS: Final = 30.0
-AT_ONCE: Final = 1000.0  # moves per second that the people against Directors may make: as soon as they are asked
+AT_ONCE: Final = 1000.0  # moves per second for the people against Directors: in effect, without delay
 
 
 class DirectorTable:

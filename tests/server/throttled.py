@@ -1,4 +1,4 @@
-"""Throttled connections whose loop and clock the test moves, and what stands in for their transports and protocols."""
+"""Throttled connections with a loop and clock that the test moves, and with fake transports and protocols."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -18,7 +18,7 @@ HOST: Final = "192.0.2.7"
 
 
 class ManualLoop:
-    """Carries out what is due when the test says so."""
+    """Runs due callbacks when the test calls `run`."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -38,12 +38,12 @@ class ManualLoop:
         return self.call_later(0, callback, *args)
 
     def create_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Future[None]":
-        """Run an application that waits for nothing."""
+        """Run a coroutine that never waits."""
         self.call_soon(lambda: next(work.__await__(), None))
         return asyncio.Future(loop=self._real)
 
     def run(self, seconds: float = 0.0) -> None:
-        """Everything due within the next seconds, in order."""
+        """Run everything due within the next seconds, in order."""
         end = self.now + seconds
         while due := sorted(call for call in self._calls if call[0] <= end):
             self._calls.remove(due[0])
@@ -54,7 +54,7 @@ class ManualLoop:
 
 
 class Transport(asyncio.Transport):
-    """Records what is done to it; `unread` is what its client has not read yet."""
+    """Records the calls; `unread` holds the bytes that its client has not read yet."""
 
     def __init__(self, host: str = HOST, port: int = 1) -> None:
         super().__init__({"peername": (host, port)})
@@ -87,7 +87,7 @@ class Transport(asyncio.Transport):
 
 
 class Frames(asyncio.Protocol):
-    """In place of uvicorn's protocol: counts slices, and charges each for the pings in it."""
+    """Replaces uvicorn's protocol: counts slices, and charges each for its pings."""
 
     finished = False
 

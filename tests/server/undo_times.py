@@ -48,7 +48,7 @@ def _judge_again(table: Table, seat: int) -> None:
 
 
 def _time(work: Callable[[], object]) -> float:
-    """Milliseconds, the shortest of a few."""
+    """The shortest of a few runs, in milliseconds."""
     times = []
     for _ in range(REPEAT):
         began = time.perf_counter()

@@ -1,6 +1,6 @@
 """Pairs of worlds that differ only in what one seat cannot know.
 
-One is true: a match, stopped at some moment. The other is one that the seat can imagine then. Both are given as a deal and every action
+One is true: a match, stopped at some moment. The other is a world that the seat can imagine then. Both are given as a deal and every action
 since, and both are played on as long as neither the seat nor a spectator can tell them apart.
 """
 
@@ -17,7 +17,7 @@ from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
 from tests.soak import some_value
 
-MOMENTS = (20, 20, 40, 40, 80, 160)  # each is a bound: one random moment below it is chosen in every match
+MOMENTS = (20, 20, 40, 40, 80, 160)  # for each bound, one random moment below it is chosen in every match
 PLAYED_ON = 8  # most decisions after that moment
 TRIES = 12  # attempts to find moves that reveal nothing
 ASKED_ABOUT = 6  # actions of each kind
@@ -53,7 +53,7 @@ class Turn(NamedTuple):
 
 
 def pairs_of(game: Game, seed: int = 0) -> Iterator[Pair]:
-    """An endless supply, from many matches with any number of players and options."""
+    """An endless stream, from many matches with any number of players and any options."""
     for number in count(seed):
         chooser = Chooser(number)
         players, options = _some_table(game, chooser)
@@ -178,7 +178,7 @@ def turns(pair: Pair, which: int) -> Iterator[Turn]:
 
 
 def _alone(match: Match, rest: list[Move]) -> Turn:
-    """A choice of one seat, with all parts that were made."""
+    """The choice of one seat, with all parts made so far."""
     seat, actions = rest[0].seat, list[str]()
     while rest:
         move = rest.pop(0)

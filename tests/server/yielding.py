@@ -1,7 +1,7 @@
-"""How long players wait for their moves while a debrief is made, against calm: `python -m tests.server.yielding [SECONDS]` prints a table.
+"""How long players wait for their moves with and without a debrief under way: `python -m tests.server.yielding [SECONDS]` prints a table.
 
-Four people play at one table; the debrief is that of another match, of four people. Calm and analysis take turns, so that both meet the
-same machine. It also prints after how long the first results of each debrief were there.
+Four people play at one table; the debrief is of another match of four people. Phases with and without analysis alternate, so that both
+run under the same conditions. Also prints the time until the first results of each debrief.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from tests.server.flood import GAME, SEATS, Waits, honest_players, say, served
 from tests.server.serving import Guest, next_frame
 
 ROUNDS: Final = 3
-SECONDS: Final = 30.0  # in all, for each of the two
+SECONDS: Final = 30.0  # in total for each kind of phase
 
 
 async def finished_match(database: str) -> str:
-    """Write a finished match into a database that no server uses yet; returns its table."""
+    """Write a finished match into a database before a server opens it; returns its table."""
     tables = await tables_on(database, environment=FrozenEnvironment("yielding", ticks=1))
     seated = await guests(tables, *NAMES[:SEATS])
     opened = await tables.open(seated[0].person, NewTable(game=GAME, players=SEATS))

@@ -1,4 +1,4 @@
-"""A player against bots, without a terminal."""
+"""One player against bots, without a terminal."""
 
 import pytest
 
@@ -14,7 +14,7 @@ GAME, SEED, PLAYERS = "black-spy", 3, 4
 
 
 class FirstChoice(Bot):
-    """A bot that takes the first legal action and notes its budgets."""
+    """A bot that takes the first legal action and records its budgets."""
 
     def __init__(self) -> None:
         self.budgets: list[float | None] = []

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// The service worker. It keeps the shell of the page (what the lobby needs), so that the installed app opens offline, and opens the table of
-// a notification that is pressed. While there is a connection the page comes from the server, and /api always does.
+// The service worker. It caches the shell of the page (the files of the lobby), so that the installed app opens offline, and opens
+// the table of a notification that is pressed. While there is a connection the page comes from the server, and /api always does.
 
 export {}; // a module, so that its names are its own
 
@@ -18,7 +18,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Older shells are deleted; an open page of theirs is loaded again when it misses something. */
+/** Delete older shells; an open page of an old version reloads itself when a file is missing. */
 async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((version) => version !== VERSION);
   await Promise.all(old.map((version) => caches.delete(version)));

@@ -33,8 +33,8 @@ def student(freedom: int) -> float:
 
 
 def share(by_deal: Any) -> Estimate:
-    """A proportion from its value in each deal: Wilson's interval for the effective number of independent trials, which have the same
-    variance as the deals. If all deals have the same value, each counts as one trial."""
+    """A proportion from its value in each deal, with Wilson's interval. The number of trials is the effective one: that of independent
+    trials with the same variance. If all deals have the same value, each counts as one trial."""
     deals = np.asarray(by_deal, dtype=np.float64)
     value, number = float(deals.mean()), len(deals)
     variance = float(deals.var(ddof=1)) / number

@@ -1,11 +1,11 @@
-"""A file of JSON lines to which results are added one by one, so that interrupted work can go on."""
+"""A file of JSON lines to which results are appended one by one, so that interrupted work can be resumed."""
 
 import json
 from typing import IO, Any
 
 
 class LinesFile:
-    """An open file (`a+b`); what was written is on its way to the disk at once."""
+    """An open file (`a+b`), flushed after every line."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file

@@ -59,7 +59,7 @@ def _push(match: Match, seat: int, move: int | str, who: str) -> None:
 
 @cache
 def _warm_up(plan: Plan) -> None:
-    """Let every bot of the plan choose once, with `stop` set, so that nothing is compiled or loaded while a match is timed."""
+    """Let every bot of the plan choose once, with `stop` set, so that no timed choice includes compiling or loading."""
     game, hurry = find(plan.game), Budget()
     hurry.stop.set()
     match = Match(game, plan.players, dict(plan.options), seed=plan.seed)

@@ -1,4 +1,4 @@
-"""The report of an arena as one HTML file: no scripts, nothing fetched, light or dark as the reader prefers."""
+"""The report of an arena as one HTML file, without scripts or external files, in the reader's light or dark mode."""
 
 from collections.abc import Sequence
 from html import escape

@@ -14,7 +14,7 @@ from doppelagent.core.game import Game, Value
 
 Seating = tuple[str, ...]
 
-MOST_SEATINGS: Final = 24  # per deal, all orders of four bots; of more, only some are played
+MOST_SEATINGS: Final = 24  # per deal: all orders of four bots; if there are more, a selection is played
 FEWEST_DEALS: Final = 2
 MOST_BOTS: Final = 12
 MOST_MATCHES: Final = 1_000_000
@@ -22,7 +22,7 @@ MOST_MATCHES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Plan:
-    """The arguments of an arena. They determine each match: match `number` is the same wherever and whenever it is played."""
+    """The arguments of an arena. They determine every match: match `number` is the same on every machine and in every run."""
 
     game: str
     rules: int  # the version of the game's rules
@@ -69,8 +69,9 @@ def make_plan(game: Game, bots: Sequence[str], players: int, options: dict[str, 
 
 @cache
 def seatings(bots: Seating, players: int) -> tuple[Seating, ...]:
-    """Every way to seat the bots. Bots fewer than seats are repeated; of more, every combination plays. Beyond MOST_SEATINGS only some
-    circular orders of each combination play, each in every rotation, so that every bot has every seat equally often."""
+    """Every way to seat the bots. If there are fewer bots than seats, bots are repeated; if there are more, every combination plays. Beyond
+    MOST_SEATINGS only some circular orders of each combination play, each in every rotation, so that every bot has every seat equally
+    often."""
     filled = bots * -(-players // len(bots)) if len(bots) < players else bots
     choices = sorted(set(combinations(filled[: max(players, len(bots))], players)))
     circles = [_circles(choice) for choice in choices]

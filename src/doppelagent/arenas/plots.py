@@ -1,7 +1,7 @@
 """Plots as inline SVG: one row per bot, with its name and figure above its marks.
 
-Across, everything is placed in per cent of the width and nothing is scaled, so that letters and lines are as large on a phone as
-on a desk.
+Horizontal positions are in per cent of the width and nothing is scaled, so that letters and lines have the same size on a phone and
+on a desktop.
 """
 
 import math
@@ -15,7 +15,7 @@ MIDDLE: Final = 32  # vertical centre of a row's marks
 COLUMN: Final = 24  # height of the tallest column
 AXIS: Final = 22
 MARGIN: Final = 3.0  # per cent on either side of a scale
-EDGE: Final = 8.0  # per cent: nearer to the edge, a centred label would not fit
+EDGE: Final = 8.0  # per cent; closer to the edge, a centred label does not fit
 MOST_TICKS: Final = 5
 
 

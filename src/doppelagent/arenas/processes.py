@@ -21,7 +21,7 @@ def in_processes(work: Callable[[Shared, int], Result], shared: Shared, numbers:
     with ProcessPoolExecutor(workers, get_context("spawn"), _begin) as pool:
 
         def start(number: int) -> Future[Result]:
-            with mainless():  # the pool starts its processes when it is given work
+            with mainless():  # the pool starts its processes at a submit
                 return pool.submit(work, shared, number)
 
         try:

@@ -1,8 +1,8 @@
-"""Elo ratings: 400 points more are odds of ten to one to end ahead. Estimated from the pairwise order of bots in each match.
+"""Elo ratings: a difference of 400 points means odds of ten to one to end ahead. Estimated from the pairwise order of bots in each match.
 
-The model is Bradley and Terry's (1952): A is ahead of B with probability 1 / (1 + exp(b - a)); being level counts half for both. It is
-fitted by Newton's method. Its covariance is the sandwich of the Hessian and the spread of the scores (gradients) between deals, as
-Liang and Zeger (1986) have it, since the pairs of one deal are not independent.
+The model is Bradley and Terry's (1952): A is ahead of B with probability 1 / (1 + exp(b - a)); a tie counts half for both. It is
+fitted by Newton's method. Its covariance is the sandwich estimator of Liang and Zeger (1986), from the Hessian and the spread of the
+scores (gradients) between deals, since the pairs of one deal are not independent.
 """
 
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Ratings(NamedTuple):
 
 
 def rate(ahead: Array) -> Ratings:
-    """The ratings from `ahead[deal, bot, other]`: in how many pairs of seats of a deal `bot` was ahead of `other`."""
+    """The ratings from `ahead[deal, bot, other]`, the number of pairs of seats in a deal in which `bot` was ahead of `other`."""
     deals, bots, _ = ahead.shape
     prior = PRIOR * (1 - np.eye(bots))
     strengths = _fit(ahead.sum(axis=0) + prior)
@@ -66,7 +66,7 @@ def _odds(strengths: Array) -> Array:
 
 
 def _score(wins: Array, strengths: Array) -> Array:
-    """The gradient of the log likelihood: wins minus expected wins; works on stacked deals, too."""
+    """The gradient of the log likelihood: wins minus expected wins, also for stacked deals."""
     pairs = wins + np.swapaxes(wins, -1, -2)
     result: Array = (wins - pairs * _odds(strengths)).sum(axis=-1)
     return result
@@ -80,14 +80,14 @@ def _hessian(wins: Array, strengths: Array) -> Array:
 
 
 def _inverse(hessian: Array) -> Array:
-    """Its inverse among strengths whose sum is 0, since pairs do not determine the common level."""
+    """The inverse of the Hessian among strengths whose sum is 0, since pairs do not determine the common level."""
     mean = np.full_like(hessian, 1 / len(hessian))
     inverse: Array = np.linalg.inv(hessian + mean) - mean
     return inverse
 
 
 def _spread(ahead: Array, prior: Array, strengths: Array) -> Array:
-    """The sum of outer products of the deals' gradients; the prior counts as deals of its own."""
+    """The sum of outer products of the deals' gradients; the prior counts as additional deals."""
     scores = _score(ahead, strengths)
     deals = len(ahead)
     between: Array = scores.T @ scores * (deals / (deals - 1))

@@ -33,7 +33,7 @@ class Results:
         self.wins = (first / first.sum(axis=1, keepdims=True))[:, : plan.players]
 
     def win_share(self, bot: int) -> Estimate:
-        """The share of its matches that the bot won; several seats of one bot add up."""
+        """The share of its matches that the bot won, added up over its seats."""
         sat = self._by_deal(np.any(self.seated == bot, axis=1))
         return share(self._by_deal(np.sum(self.wins * (self.seated == bot), axis=1)) / sat)
 
@@ -48,8 +48,8 @@ class Results:
         return mine
 
     def ahead(self) -> Array:
-        """By deal, bot and other bot: the number of pairs of seats in which the one was ahead; ties count half for both.
-        Pairs of one bot with itself are included, but no figure depends on them."""
+        """By deal, bot and other bot: the number of pairs of seats in which the bot was ahead of the other; ties count half for both.
+        Pairs of a bot with itself are included, but no figure depends on them."""
         table = np.zeros((self.deals, len(self.bots), len(self.bots)))
         deal = np.arange(len(self.places)) // (len(self.places) // self.deals)
         for one in range(self.players):

@@ -1,4 +1,4 @@
-"""The results of an arena, in memory or on disk: one line per match, written when it ends, so that an interrupted arena can go on."""
+"""The results of an arena, in memory or on disk: one line per match, written when it ends, so that an interrupted arena can be resumed."""
 
 import json
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def open_results(plan: Plan, folder: Path | None) -> Iterator[Results]:
 
 
 def _check_header(plan: Plan, line: bytes, file: str) -> None:
-    """Refuse results of another plan, naming the difference."""
+    """Raise BadRecord for results of another plan, naming the difference."""
     header = _json(line, file, 1)
     for key, value in plan.header().items():
         if key not in header or header[key] != value:

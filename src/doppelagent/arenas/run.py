@@ -12,7 +12,7 @@ from doppelagent.core.errors import BadOption
 
 Runner = Callable[[Plan, Sequence[int]], Iterator[MatchResult]]
 Progress = Callable[[int], object]
-Spread = Callable[[Callable[[Any, int], Any], Any, Sequence[int]], Iterator[Any]]  # does work(shared, number) for each number, in any order
+Spread = Callable[[Callable[[Any, int], Any], Any, Sequence[int]], Iterator[Any]]  # calls work(shared, number) for all numbers, any order
 
 
 def run(plan: Plan, runner: Runner, folder: Path | None, tell: Progress) -> list[MatchResult]:
@@ -38,7 +38,7 @@ def runner_named(name: str) -> Runner:
 
 
 def spread_named(name: str) -> Spread:
-    """The way of this name to spread work: over the cores of this machine (`local`), or over a Ray cluster."""
+    """The function that spreads work over the cores of this machine (`local`), or over a Ray cluster."""
     kind, _, address = name.partition(":")
     if name == "local":
         from doppelagent.arenas.processes import in_processes

@@ -1,4 +1,4 @@
-"""Work in parallel: a bounded number of tasks at once, each result as soon as it is there."""
+"""Work in parallel: a bounded number of tasks at once, each result as soon as it is ready."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from doppelagent.core.errors import DoppelagentError
 
-AHEAD = 4  # tasks submitted per worker, so that no worker waits for its next one
+AHEAD = 4  # tasks submitted per worker, so that no worker runs idle
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

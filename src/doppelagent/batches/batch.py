@@ -16,7 +16,7 @@ from doppelagent.core.view import View
 
 MOST_SLOTS: Final = 1 << 20
 MOST_THREADS: Final = 1024
-LAST_SEED: Final = SEEDS // 2  # so that later matches have room for their seeds
+LAST_SEED: Final = SEEDS // 2  # leaves room for the seeds of later matches
 
 Actions = npt.NDArray[np.int64]
 
@@ -30,7 +30,7 @@ class Start(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The same after a step, with the returns of all players where a match ended: there, a new match has begun."""
+    """A Start after a step, with the returns of all players where a match ended. In those slots a new match has begun."""
 
     obs: npt.NDArray[np.float32]
     mask: npt.NDArray[np.bool_]
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """`size` matches at once, on several cores and without the interpreter's lock. An action is a number of `game.actions`.
+    """`size` matches at once, on several cores and without the interpreter's lock. Actions are numbered as in `game.actions`.
 
     Slot n plays the matches of the seeds `seed` + n, `seed` + n + `size`, `seed` + n + 2·`size`, … one after the other, exactly as
     `Match` plays them. The arrays are made once: each call writes into the same ones, so copy what you keep."""
@@ -66,7 +66,7 @@ class Batch:
         self._begun = False
 
     def reset(self, seed: int | None = None) -> Start:
-        """Begin anew, with the match of `seed` + n in slot n; without a seed, with the same matches as before."""
+        """Begin the match of `seed` + n in slot n; without a seed, restart the same matches."""
         self.seed = self.seed if seed is None else check_number(seed, "The seed", 0, LAST_SEED)
         self._slots.reseed_all(self.seed + np.arange(self.size))
         self._slots.advance(np.full(self.size, DEAL))
@@ -81,12 +81,12 @@ class Batch:
         return Step(now.features, now.mask, now.seat, now.reward, now.over)
 
     def sample(self) -> Actions:
-        """A random legal action for each slot. A match that is played by these alone is that of `simulate` for its seed."""
+        """A random legal action for each slot. Played by these alone, a match is the one that `simulate` plays for its seed."""
         self._check_begun()
         return self._slots.choose()
 
     def view(self, slot: int) -> View:
-        """What the seat sees that chooses next in this slot, for a bot to choose."""
+        """The View of the seat that chooses next in this slot, for a bot."""
         self._check_begun()
         return self._slots.view(check_number(slot, "A slot", 0, self.size - 1))
 

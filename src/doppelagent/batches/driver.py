@@ -45,7 +45,7 @@ NOBODY: Final = -1  # instead of the seat, in a slot whose match is over
 
 
 class Slot(Chance):
-    """A place of a batch, where one match after another is played. Its chance chooses random actions."""
+    """A place of a batch, where one match after another is played. Its generator chooses random actions."""
 
     seed: I64  # of the match that is dealt next
 
@@ -67,9 +67,9 @@ class Reward(Record):
 
 
 class Rules(Record):
-    """What holds for every slot of a batch."""
+    """The settings shared by all slots of a batch."""
 
-    stride: I64  # from the seed of a match to that of the next one in the same slot
+    stride: I64  # added to the seed of a match for the next one in the same slot
     players: I8
     returns: I8  # the kind of rewards
     again: I8  # 1 if the next match begins as soon as one is over
@@ -89,7 +89,7 @@ def mask_of(game: Game) -> type[Record]:
 
 @entry
 def translate(choices: list[Choice], masks: list[Mask]) -> int:
-    """Turn actions of `game.actions` into the rules' numbers, if all are legal, and return -1; or else the first slot where one is not."""
+    """Turn actions of `game.actions` into the rules' numbers and return -1; if one is illegal, change nothing and return its slot."""
     for n in range(len(choices)):
         action = choices[n].action
         if action < 0 or action >= len(masks[n].legal) or masks[n].legal[action] == 0:
@@ -114,7 +114,7 @@ def advance(
     rows: Standing,
     rules: Rules,
 ) -> None:
-    """Carry out the choice of each slot, and show what follows."""
+    """Carry out the choice of each slot, and write the new seat, features, mask, rewards and end."""
     for n in range(len(states)):
         s, action = states[n], choices[n].action
         ends[n].over = 0
@@ -151,7 +151,7 @@ def clear(reward: Reward) -> None:
 
 @rule
 def show(s: State, turn: Turn, features: Features, mask: Mask, v: View, out: Actions, viewer: int) -> None:
-    """The seat that chooses next, what it may do, and what it sees."""
+    """Write the seat that chooses next, its mask and the features."""
     waiting = pending(s)
     seat = 0 if waiting == 0 else lowest(u64(waiting))
     turn.seat = NOBODY if waiting == 0 else seat
@@ -163,7 +163,7 @@ def show(s: State, turn: Turn, features: Features, mask: Mask, v: View, out: Act
 
 @entry
 def see(s: State, seat: int, features: Features, mask: Mask, v: View, out: Actions) -> None:
-    """What a seat sees and may do. The mask is that of seat 0 for spectators, whose seat is -1."""
+    """Write the features and mask of a seat. Spectators (seat -1) get the mask of seat 0."""
     legal(s, max(seat, 0), out)
     fill_mask(out, ACTION_INDEX, mask.legal)
     observe(s, seat, v)
@@ -172,7 +172,7 @@ def see(s: State, seat: int, features: Features, mask: Mask, v: View, out: Actio
 
 @entry
 def choose(states: list[State], slots: list[Slot], turns: list[Turn], choices: list[Choice], out: Actions) -> None:
-    """A random legal action of `game.actions` for each slot whose match is on."""
+    """Write a random legal action of `game.actions` for each slot whose match is not over."""
     for n in range(len(states)):
         choices[n].action = HOLD
         if turns[n].seat != NOBODY:

@@ -1,4 +1,4 @@
-"""What a seat sees of one position as arrays, by one call of compiled code."""
+"""Features and mask of one position, by one call of compiled code."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from doppelagent.core.record import columns
 
 
 class Eye:
-    """The same as `features` and `mask` of a Position, without a View in between."""
+    """Computes `features` and `mask` of a Position without creating a View."""
 
     def __init__(self, game: Game) -> None:
         self._see = driver.of(game).see
@@ -22,7 +22,7 @@ class Eye:
         self._records: tuple[Any, ...] = (self._features[0], self._masks[0], game.View.blank(), game.Actions.blank())
 
     def see(self, position: Position, seat: int) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """The features of a seat and the mask of its actions, none for spectators."""
+        """The features of a seat and the mask of its legal actions, which is empty for spectators."""
         seat = seat if seat == WATCHING else check_seat(seat, position.players)
         self._see(position._state, seat, *self._records)
         mask = columns(self._masks)["legal"][0].astype(np.bool_)

@@ -17,13 +17,13 @@ from doppelagent.core.view import View
 
 __all__ = ["DEAL", "HOLD", "NOBODY", "Slots"]
 
-FEWEST: Final = 32  # slots for each thread: with fewer, handing out the work takes longer than the work
+FEWEST: Final = 32  # slots per thread; with fewer, handing out the work takes longer than doing it
 
 
 class Slots:
     """Matches of one game, all with the same players and options, one in each slot. `advance` steps all of them.
 
-    `stride` leads from the seed of a match to that of the next one in its slot; with `again` that begins as soon as a match is over.
+    `stride` is added to the seed of a match for the next one in its slot; with `again`, the next match begins as soon as one is over.
     Features are those of the seat that chooses next, or always of the seat `viewer`."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Slots:
         return advance, (states, slots, turns, choices, out)
 
     def _read(self) -> None:
-        """The arrays of what the driver has written: the same ones each time, if it is compiled."""
+        """Set the arrays that the driver writes to. Compiled, they stay the same ones."""
         self.features: npt.NDArray[np.float32] = columns(self._features)["values"]
         self.mask: npt.NDArray[np.bool_] = columns(self._masks)["legal"].view(np.bool_)
         self.seat: npt.NDArray[np.int64] = columns(self._turns)["seat"]
@@ -70,7 +70,7 @@ class Slots:
         self.over: npt.NDArray[np.bool_] = columns(self._ends)["over"].view(np.bool_)
 
     def reseed(self, slot: int, seed: int) -> None:
-        """The seed of the match that is dealt next in this slot."""
+        """Set the seed of the match that is dealt next in this slot."""
         self._write(self._slots, "seed", [slot], [seed])
 
     def reseed_all(self, seeds: npt.NDArray[np.int64]) -> None:
@@ -87,8 +87,7 @@ class Slots:
             self._read()
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> int:
-        """Carry out an action of `game.actions` in each slot, and return -1; or else the first slot where one is not legal, and nothing is
-        changed."""
+        """Carry out an action of `game.actions` in each slot and return -1; if one is illegal, change nothing and return its slot."""
         self._write(self._choices, "action", range(self.size), actions)
         illegal = int(self._driver.translate(self._choices, self._masks))
         if illegal < 0:
@@ -96,13 +95,13 @@ class Slots:
         return illegal
 
     def choose(self) -> npt.NDArray[np.int64]:
-        """A random legal action of `game.actions` for each slot, by the chance of the slot; HOLD where the match is over."""
+        """A random legal action of `game.actions` for each slot, by the slot's generator; HOLD where the match is over."""
         self._run(self._driver.choose, 1)
         chosen: npt.NDArray[np.int64] = columns(self._choices)["action"].copy()
         return chosen
 
     def view(self, slot: int) -> View:
-        """What the seat sees that chooses next in this slot."""
+        """The View of the seat that chooses next in this slot."""
         seat, v = int(self.seat[slot]), self.game.View.blank()
         self.game.observe(self._states[slot], seat, v)
         legal = self.game.actions.numbers[np.flatnonzero(self.mask[slot])]
@@ -131,7 +130,7 @@ class Slots:
 
 
 def _configured(game: Game, size: int, players: int, options: Mapping[str, Value]) -> list[Any]:
-    """States with these options, nothing dealt."""
+    """States with these options, before the deal."""
     plain = game.State()
     game.configure(plain, players, options)
     return _copies(plain, size)

@@ -1,4 +1,4 @@
-"""Environments stepped from Python, each step with an observation: ours next to those of PettingZoo, RLCard and OpenSpiel."""
+"""Environments stepped from Python, with an observation at each step: ours compared with those of PettingZoo, RLCard and OpenSpiel."""
 
 import os
 import statistics
@@ -37,7 +37,8 @@ class EnvironmentFigures:
 
 
 def measure_environments(game: Game, players: int, chosen: Mapping[str, str]) -> EnvironmentFigures:
-    """The figures of a game in every interface, next to what comes with each. All take turns, so that a busy machine slows all."""
+    """The figures of a game in every interface, compared with a game of that library. Measurements are interleaved, so that load on the
+    machine slows all of them."""
     options, cores = game.settle(chosen), os.cpu_count() or 1
     others: tuple[Callable[[], Speed], ...] = (
         lambda: PettingZooSpeed(_our_pettingzoo(game, players, options)),
@@ -73,7 +74,7 @@ def _installed(make: Callable[[], Speed]) -> Speed | None:
 
 
 class BatchSpeed:
-    """Steps of a batch, actions chosen at random by the batch itself; its time counts."""
+    """Steps of a batch, including the time in which it draws random actions."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value], threads: int) -> None:
         self._batch = Batch(game, SIZE, players, options, threads=threads)
@@ -134,7 +135,7 @@ class RLCardSpeed:
 
 
 class OpenSpielSpeed:
-    """Steps of an OpenSpiel game: the tensor of the player's information state, a random legal action. The deal is not counted as steps."""
+    """Steps of an OpenSpiel game: the tensor of the player's information state, a random legal action. Chance nodes do not count."""
 
     def __init__(self, game: Any) -> None:
         self._game, self._chosen = game, choices()
@@ -159,7 +160,7 @@ def _our_pettingzoo(game: Game, players: int, options: Mapping[str, Value]) -> A
 
 
 def _texas_holdem() -> Any:
-    import pygame  # noqa: F401  # PettingZoo says in its own words that this is missing
+    import pygame  # noqa: F401  # without it, PettingZoo raises an error of its own instead of ImportError
     from pettingzoo import make
 
     return make("aec", "classic/texas_holdem_v4")

@@ -16,7 +16,7 @@ from doppelagent.simulation import RandomPlay, first_choice
 
 REPETITIONS: Final = 7
 SECONDS: Final = 0.5  # per repetition
-POSITIONS: Final = 5  # searched in turn
+POSITIONS: Final = 5  # searched one after another
 
 
 class Speed(Protocol):
@@ -35,7 +35,7 @@ class PlayFigures:
     decisions_per_second: float
     openspiel_decisions_per_second: float | None
     ratio: float | None  # median over the repetitions
-    steps_per_second: float  # decisions of one match after another that Python code steps
+    steps_per_second: float  # decisions of single matches stepped from Python
     openspiel_steps_per_second: float | None
     state_bytes: int
     first_decision_seconds: float  # in a new process, with the rules compiled on disk
@@ -95,7 +95,7 @@ def measure_search(game: Game, players: int, chosen: Mapping[str, str], openspie
 
 
 class PlaySpeed:
-    """Decisions of random play, in batches of matches that grow with the time."""
+    """Decisions of random play, in batches that double in size at first."""
 
     def __init__(self, play: RandomPlay) -> None:
         self._play = play
@@ -110,7 +110,7 @@ class PlaySpeed:
 
 
 def interleaved(*tasks: Speed | None) -> list[list[float]]:
-    """The speeds of each task, one per repetition; the tasks take turns, so that a busy machine slows all of them. None has no speeds."""
+    """The speeds of each task, one per repetition, interleaved so that load on the machine slows all tasks. None has no speeds."""
     speeds: list[list[float]] = [[] for _ in tasks]
     for _ in range(REPETITIONS):
         for task, measured in zip(tasks, speeds, strict=True):

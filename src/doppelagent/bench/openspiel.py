@@ -16,8 +16,8 @@ SIMULATIONS: Final = 100  # per MCTS search
 ROLLOUTS: Final = 100  # per simulation
 
 SEARCH: Final = 1000  # simulations per ISMCTS search; with 5000 OpenSpiel is as fast
-DEALS: Final = 5  # searched in turn
-TRICKS_LEFT: Final = 9  # of thirteen: a search begins when a third is played
+DEALS: Final = 5  # searched one after another
+TRICKS_LEFT: Final = 9  # of thirteen, when a search begins
 EXPLORATION: Final = 10.0  # hearts is played for 26 points; OpenSpiel is as fast with 1.4 or 36
 FRESH_WORLDS: Final = -1  # one world per simulation; with 100 worlds per search OpenSpiel would be 1.4 times as fast
 
@@ -45,7 +45,7 @@ class OpenSpielHearts:
 
 
 class OpenSpielSteps:
-    """Speed of whole matches that Python code steps, the deal included. Raises ImportError if OpenSpiel is not installed."""
+    """Speed of whole matches stepped from Python, including the deal. Raises ImportError if OpenSpiel is not installed."""
 
     def __init__(self) -> None:
         import pyspiel
@@ -54,8 +54,8 @@ class OpenSpielSteps:
         self._chance = random.Random(SEED)  # noqa: S311  # not a secret
 
     def speed(self, seconds: float) -> float:
-        """Decisions per second, over whole matches that last about `seconds`; what chance decides is not counted. Without
-        the deal OpenSpiel would be some five times as fast."""
+        """Decisions per second, over whole matches that last about `seconds`; chance nodes do not count. Without the deal OpenSpiel
+        would be some five times as fast."""
         decisions, start = 0, time.perf_counter()
         while (took := time.perf_counter() - start) < seconds or not decisions:
             decisions += self._match()
@@ -98,7 +98,7 @@ class OpenSpielISMCTS:
 
 
 class OpenSpiel(NamedTuple):
-    """The tasks of OpenSpiel, or None where it is not installed."""
+    """The tasks of OpenSpiel; each is None if it is not installed."""
 
     play: "Speed | None"
     steps: "Speed | None"
@@ -128,7 +128,7 @@ def _dealt(game: Any, chance: random.Random) -> Any:
 
 
 def _skip_forced_moves(state: Any) -> Any:
-    """Play forced moves, because a search of one returns at once."""
+    """Play forced moves, because a search with one legal action returns at once."""
     while len(state.legal_actions()) == 1:
         state.apply_action(state.legal_actions()[0])
     return state

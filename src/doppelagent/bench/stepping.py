@@ -1,4 +1,4 @@
-"""The speed of one match that Python code steps: it asks for the legal actions, chooses one at random and pushes it, checked."""
+"""The speed of a single match stepped from Python: get the legal actions, choose one at random, push it with all checks."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -7,7 +7,7 @@ from typing import Final
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
 
-_MULTIPLIER, _INCREMENT, _MASK = 1103515245, 12345, 0x7FFF_FFFF  # a linear congruential generator, since it costs next to nothing
+_MULTIPLIER, _INCREMENT, _MASK = 1103515245, 12345, 0x7FFF_FFFF  # a linear congruential generator: next to no cost
 SEED: Final = 7
 
 

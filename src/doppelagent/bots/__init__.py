@@ -40,7 +40,7 @@ def check(name: BotName) -> str:
 
 
 def bot(name: BotName, game: Game | str, seed: int = 0) -> Bot:
-    """The bot of this name, or made by this class; the same seed makes the same choices."""
+    """Make a bot from its name or class; the same seed gives the same choices."""
     checked = check(name)
     game = game if isinstance(game, Game) else find(game)
     made = _made(checked, game, check_number(seed, "A seed", 0, SEEDS - 1))
@@ -65,12 +65,12 @@ def check_bots(names: Sequence[BotName]) -> list[str]:
 
 
 def bots_for(game: Game, names: Sequence[BotName], seed: int) -> list[Bot]:
-    """A bot for each seat, by name or class, seeded for the match of this seed."""
+    """A bot for each seat, by name or class; each seed derives from the seed of the match."""
     return [bot(name, game, bot_seed(seed, seat)) for seat, name in enumerate(names)]
 
 
 def compiled_for(name: str, game: Game) -> tuple[str, ...]:
-    """The rules and drivers that a bot of this game calls, to compile ahead of time along with what a table needs."""
+    """The rules and drivers that a bot of this game calls, to be compiled ahead of time with those that a table needs."""
     if name in ("greedy", "informant"):
         return _LOOKAHEAD
     return drivers_of(name_of(name, game) if name in LEVELS else name)

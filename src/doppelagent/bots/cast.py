@@ -1,4 +1,4 @@
-"""The cast: names for bots at a table, a dozen for each level, spelled alike in English and German. Each place has a face of its own."""
+"""The cast: names for bots at a table, a dozen for each level, the same in English and German. Each place in a list has its own face."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """Bots of other packages, by module and name: `my_bots:Cautious` is `Cautious` of the module `my_bots`.
 
-A package announces a family of bots by an entry point of the group `doppelagent.bots`: a function that takes the rest of the name, as
-`ismcts:1000` of `openspiel:ismcts:1000`, and returns what makes the bot from a game and a seed.
+A package registers a family of bots by an entry point of the group `doppelagent.bots`: a function that takes the rest of the name, such as
+`ismcts:1000` of `openspiel:ismcts:1000`, and returns a factory that takes a game and a seed.
 """
 
 import importlib
@@ -23,11 +23,11 @@ _REMEMBERED: Final[dict[str, Callable[[Game, int], Bot]]] = {}
 
 
 def own_bot(name: str | Callable[[Game, int], Bot], game: Game, seed: int) -> Bot:
-    """The bot that a class or function makes; it is given itself, or by name."""
+    """Make a bot with a class or function, given itself or by name."""
     make = factory(name) if isinstance(name, str) else name
     try:
         made: object = make(game, seed)
-    except Exception as error:  # it is anybody's program
+    except Exception as error:  # third-party code
         raise BadBot(f"The bot {shown(name)} cannot be made of a game and a seed: {type(error).__name__}: {error}") from error
     if not callable(getattr(made, "choose", None)):
         raise BadOption(f"{shown(name)} makes no bot: a bot has a method choose(view, budget).")
@@ -36,14 +36,14 @@ def own_bot(name: str | Callable[[Game, int], Bot], game: Game, seed: int) -> Bo
 
 
 def remember(make: Callable[[Game, int], Bot]) -> str:
-    """The name of a class or function that makes a bot, by which this process finds it again."""
+    """Remember a class or function that makes bots, and return the name by which this process finds it again."""
     name = f"{make.__module__}:{getattr(make, '__qualname__', type(make).__name__)}"
     _REMEMBERED[name] = make
     return name
 
 
 def is_importable(name: str) -> bool:
-    """Whether other processes find the bot of this name. They do not find a class of the program's main file, or of a function."""
+    """Whether other processes can import the bot of this name. They cannot if it is defined in the program's main file or in a function."""
     return name not in _REMEMBERED or (NAMED.fullmatch(name) is not None and not name.startswith("__main__:"))
 
 
@@ -66,7 +66,7 @@ def _announced_bot(family: str, name: str) -> Callable[..., Any]:
 
 
 def imported(name: str) -> Callable[..., Any]:
-    """What a module has under this name, or the bots that a package has announced under its first word: `openspiel:ismcts:1000`."""
+    """The factory for `module:name`, or from a registered family of bots: `openspiel:ismcts:1000`."""
     family, _, rest = name.partition(":")
     if family in _announced():
         return _announced_bot(family, rest)

@@ -1,4 +1,4 @@
-"""What bots that imagine worlds share: the seats of a game, and work that stops at a deadline."""
+"""Shared by bots that imagine worlds: the seats of a game, and work that stops at a deadline."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from doppelagent.core.bot import Budget
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import MOST_SEATS
 
-PORTION_SECONDS: Final = 0.004  # target length of a portion of work, after which the clock is checked
+PORTION_SECONDS: Final = 0.004  # most time for a portion of work; the clock is checked after each
 
 
 def seats_by_players(game: Game) -> list[int]:

@@ -9,7 +9,7 @@ from doppelagent.core.game import Game
 from doppelagent.core.view import View
 
 WORLDS: Final = 2  # imagined per choice
-NOTICES: Final = 3  # actions of 4, on average
+NOTICES: Final = 3  # of 4 actions, on average
 
 
 class InformantBot(Bot):
@@ -19,7 +19,7 @@ class InformantBot(Bot):
         super().__init__(game, seed)
         self._greedy = GreedyBot(game, seed, WORLDS)
         self._chance = Chance.blank()
-        seed_fast(self._chance, seed + 1)  # another sequence than that of the greedy bot
+        seed_fast(self._chance, seed + 1)  # not the sequence of the greedy bot
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         noticed = [action for action in view.legal if draw_once(self._chance, 4) < NOTICES]

@@ -1,4 +1,4 @@
-"""Levels of bots for people, with the same names in every game. Which bot plays a level is data of the game, found by measurement."""
+"""Levels of bots, with the same names in every game. Each game's data names the bot that plays a level, found by measurement."""
 
 import json
 import warnings
@@ -34,8 +34,8 @@ LEVELS: Final = {
 
 
 class LevelBot(Bot):
-    """A bot of a level. Without a time limit, as in the arena, it makes the same choices on every machine; with one, a Director uses it up,
-    on every core."""
+    """A bot of a level. Without a time limit, as in the arena, it makes the same choices on every machine. With a time limit, a Director
+    uses all of it, on every core."""
 
     def __init__(self, level: str, game: Game, seed: int) -> None:
         super().__init__(game, seed)
@@ -61,7 +61,7 @@ class LevelBot(Bot):
 
 @cache
 def name_of(level: str, game: Game) -> str:
-    """The name of the bot that plays a level of this game: a search, if the game names none, or names one whose network does not fit."""
+    """The name of the bot that plays a level of this game. It is a search if the game names no bot, or if its network does not fit."""
     search = f"ismcts:{SEARCHES[level] * game.simulations}"
     path = game.folder / FILE
     name = str(json.loads(path.read_text(encoding="utf-8")).get(level, search)) if path.is_file() else search

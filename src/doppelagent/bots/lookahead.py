@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from doppelagent.core.given import Actions, State, View, apply, imagine, legal, outlook, pending
 
 
-MOST_ACTIONS: Final = 512  # compared at one choice
+MOST_ACTIONS: Final = 512  # compared per choice
 
 
 class Lookahead(Record):
@@ -52,7 +52,7 @@ def look(v: View, s: State, kept: State, out: Actions, o: Outlook, lookahead: Lo
 
 @rule
 def until_asked_again(s: State, seat: int, out: Actions) -> None:
-    """Play on at random until the seat is asked again or the match is over."""
+    """Play on at random until the seat owes another decision or the match is over."""
     while True:
         waiting = pending(s)
         if waiting == 0 or waiting >> seat & 1 != 0:

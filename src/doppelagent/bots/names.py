@@ -1,4 +1,4 @@
-"""Bots that search or learned, by name: the name says how long they think, with which settings and which network."""
+"""Bots that search or use a network, by name. The name states simulations or time, settings, and the network's file."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ _NETWORK_DRIVERS: Final = ("encode", "doppelagent.bots.network.forward:forward")
 
 
 def is_named(name: str) -> bool:
-    """Whether it is the name of a bot that searches or learned; raises BadOption if what it says of that bot is wrong."""
+    """Whether a bot that searches or uses a network has this form of name; raises BadOption if a number or setting in it is wrong."""
     if found := _ISMCTS.fullmatch(name):
         amount(found[1], found[2], "simulations", MOST_SIMULATIONS)
         with_settings(found[3].split("/")[1:])
@@ -36,7 +36,7 @@ def is_named(name: str) -> bool:
 
 
 def named_bot(name: str, game: Game, seed: int) -> Bot:
-    """The bot of such a name: `ismcts:5000`, `ismcts:500ms/exploration=2`, `network/temperature=0.5:FILE`, `rollouts:500ms`."""
+    """Make the bot of a name such as `ismcts:5000`, `ismcts:500ms/exploration=2`, `network/temperature=0.5:FILE`, `rollouts:500ms`."""
     if found := _ISMCTS.fullmatch(name):
         simulations, seconds = amount(found[1], found[2], "simulations", MOST_SIMULATIONS)
         return IsmctsBot(game, seed, simulations, seconds, with_settings(found[3].split("/")[1:]))
@@ -48,7 +48,7 @@ def named_bot(name: str, game: Game, seed: int) -> Bot:
 
 
 def amount(number: str, ms: str | None, what: str, most: int) -> tuple[int | None, float | None]:
-    """The simulations or rollouts of a choice, or else its seconds."""
+    """The limit of a choice: simulations or rollouts, or else seconds."""
     limit = LONGEST if ms else most
     if int(number) > limit:
         raise BadOption(f"A search is given up to {limit} {'milliseconds' if ms else what}, not {number}.")
@@ -56,7 +56,7 @@ def amount(number: str, ms: str | None, what: str, most: int) -> tuple[int | Non
 
 
 def _network(path: str | None) -> Network | None:
-    """The network of a file; None is that of the game."""
+    """The network of a file, or None for the network of the game."""
     return None if path is None else network_in(Path(path).absolute())
 
 

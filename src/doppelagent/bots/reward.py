@@ -15,7 +15,7 @@ def lead(o: Outlook, seat: int, at_table: int) -> float:
 
 @rule
 def share_behind(o: Outlook, seat: int, at_table: int) -> float:
-    """The share of the other seats that it is ahead of; a tie counts half."""
+    """The share of the other seats that this seat is ahead of; a tie counts half."""
     behind = -0.5  # itself
     for other in range(at_table):
         behind += 1.0 if o.worth[seat] > o.worth[other] else 0.5 if o.worth[seat] == o.worth[other] else 0.0

@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """What could not be written is still in the buffer, and would be tried again when the process ends."""
+    """Discard what could not be written: it is still in the buffer, and would be written again when the process ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 

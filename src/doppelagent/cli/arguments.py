@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def complete_game(typed: str) -> list[str]:
-    """The keys of games that begin so, for the shell."""
+    """The keys of games with this prefix, for completion in the shell."""
     from doppelagent.core.registry import keys
 
     return [key for key in keys() if key.startswith(typed)]
@@ -54,7 +54,7 @@ def named_bots(text: str) -> list[str]:
 
 
 def read_bots(text: str, seats: int) -> list[str]:
-    """One bot name per seat: `random` stands for all of them, `random,random,greedy` for three."""
+    """One bot name per seat: `random` names all of them, `random,random,greedy` three."""
     names = named_bots(text)
     if len(names) not in (1, seats):
         raise BadOption(f"Name one bot for all seats or one for each of the {seats}, not {len(names)}.")

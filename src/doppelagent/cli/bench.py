@@ -115,7 +115,7 @@ def _print_search(console: "Console", figures: list["SearchFigures"]) -> None:
 
 
 def _print_environments(console: "Console", figures: list["EnvironmentFigures"]) -> None:
-    """Steps per second from Python, each with an observation: our game, then what comes with the interface."""
+    """Steps per second from Python, each with an observation: our game, then a game of each library's own."""
     headings = ("steps/s", "PettingZoo", "poker", "RLCard", "OpenSpiel", "hearts", "Batch", f"{figures[0].cores} cores", "gain")
     rows = [
         (

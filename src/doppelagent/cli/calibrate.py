@@ -1,4 +1,4 @@
-"""`doppelagent calibrate`: what bots of each level lose per decision, how States are valued, and how much of results is luck."""
+"""`doppelagent calibrate`: measure the loss per decision of each level, the values of States, and the luck in results."""
 
 from contextlib import contextmanager
 from dataclasses import replace
@@ -132,7 +132,7 @@ def _print_luck(console: "Console", game: "Game", matches: int, samples: int, sp
 
 @contextmanager
 def _progress(title: str, total: int) -> "Iterator[Callable[[], object]]":
-    """A progress bar, and what advances it."""
+    """Show a progress bar; yields the function that advances it."""
     from doppelagent.cli.progress import progress_bar
 
     with progress_bar() as progress:

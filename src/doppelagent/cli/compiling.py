@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from doppelagent.core.compiled.warm import Compilers
     from doppelagent.core.game import Game
 
-NICENESS: Final = 10  # whatever else runs comes first; on an idle machine it makes no difference
+NICENESS: Final = 10  # other processes take precedence; on an idle machine it makes no difference
 
 Games = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]…", help="Keys of games.", show_default="every game", autocompletion=complete_game)
@@ -25,7 +25,7 @@ Until = Annotated[Path | None, typer.Option(metavar="FILE", help="Stop when this
 
 
 def compile_games(game: Games = None, *, until: Until = None) -> None:
-    """Compile games and their bots into the cache, so that nobody waits for it later: for images of containers, for example."""
+    """Compile games and their bots into the cache ahead of time, for example in a container image."""
     from doppelagent.core.mode import INTERPRETED
     from doppelagent.core.registry import every_game, find
 
@@ -37,7 +37,7 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
     from doppelagent.core.compiled.lock import compile_lock
     from doppelagent.core.compiled.warm import Compilers
 
-    # A server that starts meanwhile leaves to this process what nobody waits for.
+    # A server that starts meanwhile compiles only urgent rules, and leaves the others to this process.
     with compile_lock(cache_root()), Compilers(NICENESS) as compilers:
         done = Counter(rule.game for stage in stages(games) for rule in _compiled(stage, until, compilers))
     for each in games:
@@ -46,7 +46,7 @@ def compile_games(game: Games = None, *, until: Until = None) -> None:
 
 
 def stages(games: Sequence["Game"]) -> "list[list[Rule]]":
-    """What to compile in which order: in every game the rules and the usual bots, so that it can be played; then the rest."""
+    """The rules to compile, stage by stage: in every game the rules and the usual bots, so that it can be played; then the rest."""
     from doppelagent.batches.driver import DRIVERS
     from doppelagent.bots import BOTS, compiled_for
     from doppelagent.core.compiled.shares import Rule
@@ -64,7 +64,7 @@ def stages(games: Sequence["Game"]) -> "list[list[Rule]]":
 
 
 def _compiled(rules: "list[Rule]", until: Path | None, compilers: "Compilers") -> "Iterator[Rule]":
-    """Compile rules until the file exists, and yield each one; those that are being compiled then are finished."""
+    """Compile rules and yield each one, until the file exists; rules in progress are then still finished."""
     from doppelagent.cli.progress import compiled_rules
 
     if until is not None and until.exists():

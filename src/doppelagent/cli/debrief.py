@@ -1,4 +1,4 @@
-"""`doppelagent debrief`: what each decision of a match was worth, how it turned, and what was luck."""
+"""`doppelagent debrief`: what each decision of a match was worth, how the match turned, and what was luck."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -13,7 +13,7 @@ Folder = Annotated[Path, typer.Option("--out", metavar="DIR", help="Write NAME.j
 
 
 def debriefs(files: Files, *, out: Folder, seat: Seats = None, budget: Simulations = None, on: On = "local") -> None:
-    """Debrief many records, each as a task of its own; the same command goes on after an interruption."""
+    """Debrief many records, one task each; after an interruption, the same command resumes."""
     from doppelagent.cli.progress import compile_rules, progress_bar
     from doppelagent.core.recordfile import load
     from doppelagent.debriefs.many import debrief_all

@@ -29,7 +29,7 @@ def gpu() -> None:
 
 @app.command()
 def build(game: Games = None, *, arch: Architecture = "sm_90", out: Folder = None) -> None:
-    """Build the kernels of games for a GPU, which this machine need not have, and print their folders."""
+    """Build the kernels of games for a GPU, and print their folders. This machine needs no GPU."""
     from doppelagent.core.registry import every_game, find
     from doppelagent.gpu.folders import folder_of
 
@@ -43,7 +43,7 @@ def build(game: Games = None, *, arch: Architecture = "sm_90", out: Folder = Non
 
 
 def is_current(game: str, folder: Path) -> bool:
-    """Whether the folder has kernels of these sources, built by the packages installed here, if any are."""
+    """Whether the folder has kernels of the current sources, built by the compiler packages that are installed here (if they are)."""
     from doppelagent.gpu.building.versions import versions
     from doppelagent.gpu.folders import built_from, is_built, sources_hash
 
@@ -56,7 +56,7 @@ def is_current(game: str, folder: Path) -> bool:
 
 
 def build_apart(game: str, arch: str, folder: Path) -> None:
-    """Build in a process of its own, since that changes Numba's compiler."""
+    """Build in a separate process, since building changes Numba's compiler."""
     from rich.console import Console
 
     if find_spec("numba_cuda") is None:

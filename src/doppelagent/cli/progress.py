@@ -35,7 +35,7 @@ def compile_rules(game: "Game", drivers: Iterable[str] = (), *, rules: bool = Tr
 
 
 def compiled_rules(rules: Iterable["Rule"], compilers: "Compilers") -> Generator["Rule", None, None]:
-    """Compile these rules and drivers, as far as they are not in the cache, and yield each one; shows a progress bar."""
+    """Compile the rules and drivers that are not in the cache, and yield each one; shows a progress bar."""
     from doppelagent.core.compiled.warm import cold_rules, warm_up
     from doppelagent.core.registry import find
 

@@ -38,7 +38,7 @@ def replay(file: File, seat: Seat = None, json: Json = False) -> None:
 
 
 def compile_for(data: bytes) -> None:
-    """Compile the game that the header names. Errors in the record are left to the reader."""
+    """Compile the game that the header names. Errors in the record are left to `loads`."""
     from doppelagent.cli.progress import compile_rules
     from doppelagent.core.registry import every_game
 
@@ -80,7 +80,7 @@ def _print(match: "Match", moves: list["ReplayedMove"], seat: int | None) -> Non
 
 
 def _print_moves(console: "Console", match: "Match", moves: list["ReplayedMove"]) -> None:
-    """One row per move; in a narrow terminal what happened is below it."""
+    """One row per move; in a narrow terminal its log is below it."""
     from rich.table import Table
     from rich.text import Text
 

@@ -20,7 +20,7 @@ def rules(game: GameKey, lang: Lang = "en") -> None:
     if not console.is_terminal:
         print_markdown(console, text)
         return
-    os.environ.setdefault("LESS", "FRX")  # show colours, and end by itself if all fits on the screen
+    os.environ.setdefault("LESS", "FRX")  # show colours, and quit if all fits on one screen
     with console.pager(styles=_pager_shows_colours()):
         print_markdown(console, text)
 

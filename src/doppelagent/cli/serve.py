@@ -75,7 +75,7 @@ def serve(
     precompile: Precompile = Settings.precompile,
     log_level: LogLevel = Settings.log_level,
 ) -> None:
-    """Run the server: people play with friends and bots in the browser."""
+    """Run the server, to play with friends and bots in the browser."""
     settings = Settings(
         host=host,
         port=port,

@@ -127,7 +127,7 @@ class Run:
         self._ends: list[Ends] = []
 
     def play(self, seed: int, games: int) -> None:
-        """Play behind a progress bar, until all matches are played or the person presses Ctrl-C."""
+        """Play all matches, or until Ctrl-C; shows a progress bar."""
         from doppelagent.cli.progress import progress_bar
 
         batches_of = self._on_gpu if self._kernels else self._on_cpu

@@ -1,4 +1,4 @@
-"""Tables that fit the terminal: where one is too wide, each row is printed as a list of its cells, under the first of them."""
+"""Tables that fit the terminal: if a table is too wide, each row is printed as a list of cells under its first cell."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -58,7 +58,7 @@ def new_table(*, show_header: bool) -> "Table":
 
 
 def _fill(table: "Table", rows: Rows) -> None:
-    """Add rows of plain texts, in which brackets are brackets."""
+    """Add rows of plain text, in which brackets are not markup."""
     from rich.text import Text
 
     for row in rows:

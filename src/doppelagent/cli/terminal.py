@@ -70,7 +70,7 @@ class Terminal:
                 return
 
     def _answer(self, typed: str, choices: Sequence[str]) -> bool:
-        """Whether the line was an action and is carried out; a command or a mistake is only answered."""
+        """Answer a line; returns whether it was an action, which is then carried out."""
         command, _, rest = typed.partition(" ")
         if typed.lower() in QUIT:
             raise PlayerLeft

@@ -45,7 +45,7 @@ def train(
     matches: Matches = 20_000,
     resume: Resume = False,
 ) -> None:
-    """Train a network by self-play, and print how it does. `doppelagent arena GAME --bots network:FILE,agent` measures it."""
+    """Train a network by self-play, and print its progress. `doppelagent arena GAME --bots network:FILE,agent` measures it."""
     from doppelagent.core.registry import find
 
     chosen = find(game)

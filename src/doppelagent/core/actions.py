@@ -1,4 +1,4 @@
-"""Actions as numbers: 64 × verb + what. The actions of one verb are one word of bits; those of all verbs are a set of several words."""
+"""Actions as numbers: 64 × verb + what. A set of actions has one word of bits for each verb."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -44,8 +44,8 @@ def _powers_of_two(number: int) -> tuple[int, ...]:
 
 
 class LegalActions(local):
-    """Asks a game for the legal actions of a seat, and reads the words that the rule fills as one number. Each thread has words of its
-    own, so all matches of a game share one; `legal_actions` has it."""
+    """Asks a game for the legal actions of a seat. Its buffer is thread-local, so all matches of a game share one instance, which
+    `legal_actions` returns."""
 
     def __init__(self, kind: type[Actions]) -> None:
         array = np.zeros(1, kind.dtype)
@@ -72,10 +72,10 @@ def legal_actions(kind: type[Actions]) -> LegalActions:
 
 @dataclass(frozen=True, eq=False)
 class ActionSpace:
-    """The actions that can be legal in some match, numbered from 0 without holes, as networks have them: the entries of a mask.
+    """The actions that can be legal in some match, numbered from 0 without gaps: the entries of a mask.
 
-    The rules have numbers of their own, with holes: `numbers[n]` is the rules' number of the n-th action, `index[action]` is n, or -1 for
-    a number that is never legal. `names[n]` is its notation."""
+    The rules' own numbers have gaps: `numbers[n]` is the rules' number of the n-th action, `index[action]` is n, or -1 for a number that
+    is never legal. `names[n]` is its notation."""
 
     count: int
     names: tuple[str, ...]

@@ -122,7 +122,7 @@ def remove_from(row: Row, n: int) -> None:
 
 @rule
 def member_at(word: int, bit: int) -> int:
-    """The member of a set of several words that this bit of this word stands for."""
+    """The member that a bit of a word represents, in a set of several words."""
     return 64 * word + bit
 
 

@@ -23,28 +23,28 @@ class Budget:
 
 
 class Bot(ABC):
-    """The base of bots, yours included: write `choose`. The same seed must give the same choices."""
+    """Base class of all bots: implement `choose`. The same seed must give the same choices."""
 
-    name = ""  # under which it plays; errors name it
+    name = ""  # shown in results and errors
 
     def __init__(self, game: "Game", seed: int) -> None:
         self.game, self.seed = game, seed
 
     @abstractmethod
     def choose(self, view: View, budget: Budget | None = None) -> int | str:
-        """One of `view.legal`, or a line that a player could type. Without a budget it takes its time."""
+        """Return one of `view.legal`, or a line that a player could type. Without a budget there is no time limit."""
 
 
 def ask(bot: Bot, view: View, budget: Budget | None = None) -> int | str:
-    """The choice of a bot; if the bot raises an exception, the error names it."""
+    """The bot's choice. An exception in the bot becomes a BadBot that names it."""
     try:
         return bot.choose(view, budget or Budget())
-    except Exception as error:  # a bot is anybody's program
+    except Exception as error:  # bots may be third-party code
         raise BadBot(f"The bot {bot_name(bot)} failed at seat {view.seat}: {type(error).__name__}: {error}") from error
 
 
 def bot_name(bot: Bot) -> str:
-    """The name under which it plays, or else that of its class."""
+    """The bot's name, or else the name of its class."""
     return getattr(bot, "name", "") or type(bot).__name__
 
 

@@ -1,7 +1,7 @@
-"""Chance lives in the record: the same seed, options and actions give the same match on every machine, for ever.
+"""Random generators whose state is part of the record: the same seed, options and actions give the same match on every machine, for ever.
 
-One `draw`, two generators behind it. xoshiro256** is for simulation. ChaCha20 (RFC 8439) is for matches between people: after one
-round of cards everybody has seen enough of a fast generator's output to predict the next deal, and of ChaCha20's they have not.
+`draw` uses one of two generators. xoshiro256** is for simulation. ChaCha20 (RFC 8439) is for matches between people: one round of cards
+reveals enough of a fast generator's output to predict the next deal, but not of ChaCha20's.
 """
 
 from typing import Annotated, Final
@@ -28,7 +28,7 @@ _LOW = u64(0xFFFF_FFFF)
 
 @rule
 def draw(s: Chance, n: int) -> int:
-    """A number from 0 to n-1, each equally likely (Lemire's multiplication with rejection)."""
+    """A uniform random number from 0 to n-1 (Lemire's multiplication with rejection)."""
     product = u64(word(s) * u64(n))
     return i64(product >> _32) if (product & _LOW) >= u64(n) else _draw_again(s, n, product)
 

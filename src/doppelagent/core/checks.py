@@ -1,4 +1,4 @@
-"""Checks of what Python code passes in: one sentence for anything that is not what it should be."""
+"""Argument checks of the Python API. Each error is one sentence that quotes the wrong argument."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -20,7 +20,7 @@ LONGEST_LINE: Final = 4000  # characters of a typed choice, or of a line of a de
 
 
 def check_number(number: object, what: str, low: int, high: int) -> int:
-    """The number as an int; NumPy's integers are numbers, too, but True and 1.0 are not."""
+    """The number as an int. NumPy's integers are accepted; True and 1.0 are not."""
     if not isinstance(number, bool) and hasattr(number, "__index__") and low <= index(number) <= high:
         return index(number)
     raise BadOption(f"{what} is a number from {low} to {high}, not {shown(number)}.")
@@ -44,7 +44,7 @@ def check_seed(seed: object) -> Seed:
 
 
 def check_names(names: object, players: int, dummies: Sequence[str]) -> list[str]:
-    """The names of the players and dummies; players that are not named are `Player 2` and so on. Dummies keep their names."""
+    """The names of the players and dummies. Players without a name are `Player 2` and so on; dummies keep their names."""
     given = list(names) if isinstance(names, Sequence) and not isinstance(names, str | bytes) else None
     if given is None or len(given) > players + len(dummies):
         raise BadOption(f"The names are a list with up to {players} texts, one for each player, not {shown(names)}.")
@@ -97,7 +97,7 @@ def check_line(text: str) -> str:
 
 
 def shown(thing: Any) -> str:
-    """The thing as an error quotes it: short, and on one line."""
+    """A value as errors quote it: short, and on one line."""
     try:
         text = ascii(thing) if not isinstance(thing, str) else repr(thing)
     except Exception:  # a repr may raise anything; the error about it must not

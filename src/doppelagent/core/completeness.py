@@ -1,4 +1,4 @@
-"""The part of the contract about features: they are bounded, and they tell everything that a View tells."""
+"""The part of the contract about features: they are bounded, and they encode everything in a View."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -15,15 +15,15 @@ from doppelagent.core.record import dump
 Floats = npt.NDArray[np.float32]
 Views = npt.NDArray[np.void]
 
-TRIES: Final = 6  # Views in which a number is changed, at most, until a feature changes
-PER_OPTION: Final = 4  # values of an option that are tried
+TRIES: Final = 6  # per number: Views with distinct values, other Views, and new values in each, until a feature changes
+PER_OPTION: Final = 4  # values tried of a text option
 
 
 class Untold(NamedTuple):
     """A number of a View that changes no feature."""
 
     field: str
-    at: int  # its place in the field
+    at: int  # its index in the field
     bit: int  # of a set; -1 otherwise
 
 
@@ -58,7 +58,7 @@ class Told:
             raise BrokenPromise(f"A feature of {block.name!r} is from {block.low} to {block.high}, not {features[n]}.")
 
     def _check_same(self, data: bytes, other: bytes) -> None:
-        """Two Views with the same features are the same, except for what is left out."""
+        """Views with the same features are equal, except for the fields left out."""
         if data != other:
             one, two = np.frombuffer(data + other, self._game.View.dtype)
             differing = [name for name in self._told_fields() if one[name].tobytes() != two[name].tobytes()]
@@ -73,8 +73,8 @@ class Told:
         return [name for name in self._game.View.fields() if name not in self._game.left_out]
 
     def untold(self, players: int) -> list[Untold]:
-        """The numbers that were not the same in all Views of a seat, but change no feature of them. Its Views are those of this match, and
-        for seat 0 the first ones of other matches, too."""
+        """The numbers that vary between the Views of a seat but change no feature. The Views are those of this match; seat 0 also has the
+        first Views of other matches."""
         views = np.frombuffer(b"".join([*self.views, *openings(self._game, players)]), self._game.View.dtype)
         by_seat = [views[views["seat"] == seat] for seat in np.unique(views["seat"])]
         return [untold for some in by_seat for name in self._told_fields() for untold in _untold_of(self._game, name, some)]
@@ -88,7 +88,7 @@ def openings(game: Game, players: int) -> Iterator[bytes]:
         for value in _values(option):
             try:
                 yield dump(Match(game, players, {option.key: value}, seed=0).view(0).packed)
-            except BadOption:  # it needs another option
+            except BadOption:  # the value needs another option
                 continue
 
 
@@ -108,7 +108,7 @@ def _untold_of(game: Game, field: str, views: Views) -> Iterator[Untold]:
 
 
 def _varying(columns: npt.NDArray[Any]) -> Iterator[tuple[int, int, npt.NDArray[Any]]]:
-    """The numbers that are not the same in all Views: their place, and the values; of a set each member is such a number."""
+    """The numbers that vary between Views: index, bit and values. Each member of a set is a number of its own."""
     for at, column in enumerate(columns.T):
         bits = range(64) if column.dtype == np.uint64 else (-1,)
         for bit in bits:
@@ -124,7 +124,7 @@ def _some(values: npt.NDArray[Any]) -> list[int]:
 
 
 def _changes(game: Game, what: Untold, view: Views, now: Any, values: npt.NDArray[Any]) -> bool:
-    """Whether a feature of the View changes if the number is replaced by one that it was in another View."""
+    """Whether a feature of the View changes if the number takes its value from another View."""
     before = encoded(game, view.tobytes())
     for value in np.unique(values[values != now])[:TRIES]:
         changed = view.copy()

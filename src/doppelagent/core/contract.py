@@ -30,9 +30,9 @@ from doppelagent.core.record import copy, dump
 from doppelagent.core.returns import RETURNS
 from doppelagent.core.sentences import LANGUAGES
 
-LONGEST: Final = 100_000  # decisions; a match that takes longer does not end
-WORLDS: Final = 2  # imagined at each moment looked at
-FEW: Final = 3  # legal actions whose previews are also asked for by their text
+LONGEST: Final = 100_000  # decisions; a longer match counts as endless
+WORLDS: Final = 2  # imagined at each moment that is checked
+FEW: Final = 3  # legal actions whose previews are also requested by notation
 PREVIEW_STEP: Final = 61 if INTERPRETED else 7
 
 Options = Mapping[str, Value]
@@ -67,7 +67,7 @@ def check(game: Game, players: int, options: Options, seed: int, every: int = 7,
 
 
 def check_records(game: Game) -> None:
-    """The fields and sizes that bots, which know no game, rely on."""
+    """Check the fields and sizes that bots rely on, since bots know no game."""
     promise({"seat", "players"} <= set(game.View.fields()), "A View names its seat and the number of players.")
     promise(game.Features.dtype["values"].shape == (game.features.size,), "The layout names every feature.")
     promise(set(game.left_out) <= set(game.View.fields()), "Only fields of a View are left out of the features.")
@@ -184,9 +184,9 @@ def check_outlook(match: Match) -> list[float]:
 
 
 def check_previews(match: Match, seat: int, number: int) -> None:
-    """Every legal action, and every number that could be one, has a preview that can be sent. Asking for it changes nothing.
+    """Every legal action, and every number that could be one, has a preview that JSON can hold. Computing it changes nothing.
 
-    One of PREVIEW_STEP numbers is tried, other ones at the next `number`."""
+    Tries every PREVIEW_STEP-th number; `number` shifts which ones."""
     game, view = match.game, match.view(seat).packed
     before, legal = dump(view), match.legal(seat) if seat != WATCHING else []
     actions = [*legal, *range(-1, len(_numbers(game)) + 1)[number % PREVIEW_STEP :: PREVIEW_STEP]]
@@ -202,7 +202,7 @@ def check_previews(match: Match, seat: int, number: int) -> None:
 
 
 def check_imagined(match: Match, seed: int) -> None:
-    """Imagined worlds give each seat the same View, legal actions, refusals and previews; their past is legal and looked the same to it."""
+    """Imagined worlds give each seat the same View, legal actions, refusals and previews. Their past is legal and looked the same to it."""
     if match.over:
         return
     seen = shown(match, match.state, (*range(match.players), WATCHING))
@@ -230,7 +230,7 @@ def check_imagined_by(match: Match, seat: int, seen: dict[int, list[bytes]], see
 
 
 def shown(match: Match, state: Any, seats: Iterable[int]) -> dict[int, list[bytes]]:
-    """Everything each of the seats was shown in this world since its last deal: its Views, then what is told of the last one.
+    """Everything each seat was shown in this world since the last deal: its Views, then everything made from the last one.
 
     The world's past is replayed from its deal; an illegal action in it breaks a promise."""
     game = match.game
@@ -253,7 +253,7 @@ def shown(match: Match, state: Any, seats: Iterable[int]) -> dict[int, list[byte
 
 
 def _refusals(match: Match, seat: int) -> list[int]:
-    """The paragraph that forbids each number that could be an action; 0: it is legal."""
+    """For each number that could be an action, the paragraph that forbids it, or 0 if it is legal."""
     return [match.game.why_not(match.state, seat, action) for action in _numbers(match.game)]
 
 
@@ -269,7 +269,7 @@ def _legal(game: Game, state: Any, seat: int) -> bytes:
 
 
 def _told(match: Match, seat: int, before: Any) -> list[bytes]:
-    """Everything made from the last View: features, picture, log and texts, to every other seat in another language."""
+    """Everything made from the last View: features, picture, log and texts; languages alternate between seats."""
     features = match.game.Features.blank()
     match.game.encode(match.view(seat).packed, features)
     view = match.view(seat)
@@ -281,7 +281,7 @@ def _told(match: Match, seat: int, before: Any) -> list[bytes]:
 
 
 def _sent(told: Any) -> bytes:
-    """As JSON; anything else breaks a promise."""
+    """The object as JSON; if JSON cannot hold it, a promise is broken."""
     try:
         return json.dumps(told, default=asdict).encode()
     except TypeError as error:

@@ -1,4 +1,4 @@
-"""A driver: what a deal or a move could have drawn, with what no seat has seen shuffled anew. `of(game)` binds it to a game."""
+"""A driver: redraws a deal or a move, with the unseen cards reshuffled. `of(game)` binds it to a game."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def of(game: Game) -> ModuleType:
 
 @entry
 def deal_anew(kept: State, s: State, seed: int, words: int) -> None:
-    """Another deal with the players and options of a State, whose length is `words` × eight bytes."""
+    """Deal again with the players and options of `kept`, a State of `words` × eight bytes."""
     bring_back(kept, s, seed, words)
     setup(s)
 
 
 @entry
 def move_anew(kept: State, s: State, seat: int, action: int, seed: int, words: int) -> None:
-    """The State after a move, with what no seat had seen before it shuffled."""
+    """Reshuffle the cards that no seat has seen, then carry out the move."""
     bring_back(kept, s, seed, words)
     shuffle_unseen(s)
     apply(s, seat, action)
@@ -43,7 +43,7 @@ def move_anew(kept: State, s: State, seat: int, action: int, seed: int, words: i
 
 @entry
 def sight(s: State, v: View, players: int, words: int) -> int:
-    """What all seats see, as a number; the length of a View is `words` × eight bytes."""
+    """A hash of the Views of all seats, each `words` × eight bytes long."""
     everything = u64(0)
     for viewer in range(players):
         observe(s, viewer, v)
@@ -53,7 +53,7 @@ def sight(s: State, v: View, players: int, words: int) -> int:
 
 @rule
 def bring_back(kept: State, s: State, seed: int, words: int) -> None:
-    """The State with chance of its own (xoshiro256**), which nothing else shares."""
+    """Restore the State with a newly seeded generator (xoshiro256**)."""
     restore(s, kept, words)
     s.drawn = s.generator = 0
     seed_fast(s, seed)

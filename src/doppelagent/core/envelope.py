@@ -1,7 +1,7 @@
-"""The sealed envelope: nobody, the server included, can choose the deal of a match between people, and everybody can check it.
+"""The sealed envelope: a commitment, so that nobody, not even the server, can choose the deal of a match between people.
 
-Before anyone adds a number the server publishes SHA-256 of its seed: that is the envelope. Then every person adds a number of their own,
-and the key of the deal comes from all of them. At the end the envelope is opened: the seed is shown, and anyone can compute the key again.
+First the server publishes the SHA-256 of its seed, which is the envelope. Then every player adds a number, and the key of the deal is a
+hash of the seed and all numbers. At the end the envelope is opened: the seed is published, and anyone can compute the key again.
 """
 
 import hashlib

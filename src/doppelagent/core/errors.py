@@ -41,7 +41,7 @@ class BadNetwork(DoppelagentError):
 class TooMuch(DoppelagentError):
     """A line with more parts than the choice has. The error reveals nothing about the result of the choice.
 
-    `next_part` names the verbs that the seat is asked for before the rest of the line; it is empty if the choice is complete."""
+    `next_part` names the verbs that must come before the rest of the line; it is empty if the choice is complete."""
 
     def __init__(self, text: str, next_part: tuple[str, ...] = ()) -> None:
         super().__init__(text, next_part)

@@ -1,8 +1,8 @@
 """Features: a View as numbers for networks.
 
-A game lists its features as blocks, and its rule `encode` says every number of every block, by the functions at the end of this module.
-Here these write into zeroed numbers, and only what is not 0. A target for which clearing is slow (a GPU, whose matches lie side by side)
-may have functions of the same names that write the zeros, too, and a `clear` that does nothing.
+A game lists its features as blocks, and its rule `encode` writes every block with the functions at the end of this module. They write
+only what is not 0, into zeroed numbers. A target on which clearing is slow (a GPU, whose matches lie side by side) may replace them by
+functions that also write the zeros, with a `clear` that does nothing.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ Blocks = tuple[Block, ...]
 
 
 def block(name: str, shape: int | tuple[int, ...], about: str, low: float = 0.0, high: float = 1.0) -> Block:
-    """A block that `layout` will give its place."""
+    """A block, which `Layout` will put in its place."""
     sizes = shape if isinstance(shape, tuple) else (shape,)
     return Block(name, slice(0, prod(sizes)), sizes, low, high, about)
 
@@ -58,7 +58,7 @@ def size_of(blocks: Blocks) -> int:
 
 
 def starts(blocks: Blocks) -> Any:
-    """Where each block begins, counted from the first, as constants for rules: `AT.hand`."""
+    """The index at which each block begins, as constants for rules: `AT.hand`."""
     names = [one.name.replace(" ", "_").replace("-", "_") for one in blocks]
     return namedtuple("Starts", names)(*_ends(blocks)[:-1])  # type: ignore[arg-type]  # the names are known at run time
 
@@ -96,7 +96,7 @@ class Layout(Mapping[str, Block]):
 
 
 def _each(blocks: Blocks, bound: str) -> npt.NDArray[np.float32]:
-    """A bound of every number."""
+    """The lower or upper bound of every number."""
     numbers = np.repeat([getattr(one, bound) for one in blocks], [one.size for one in blocks]).astype(np.float32)
     numbers.flags.writeable = False
     return numbers
@@ -107,7 +107,7 @@ def _each(blocks: Blocks, bound: str) -> npt.NDArray[np.float32]:
 
 @inline
 def clear(out: Any) -> None:
-    """Begin: every number is 0."""
+    """Set every number to 0; `encode` begins with this."""
     for n in range(len(out.values)):
         out.values[n] = 0.0
 
@@ -119,7 +119,7 @@ def number(out: Any, at: int, value: float) -> None:
 
 @inline
 def add(out: Any, at: int, value: float) -> None:
-    """Add to a number that was written before; to be exact, only multiples of a power of two."""
+    """Add to a number that was written before. Sums are exact only for multiples of a power of two."""
     out.values[at] += value
 
 
@@ -131,14 +131,14 @@ def flag(out: Any, at: int, fact: bool) -> None:
 
 @inline
 def mark(out: Any, at: int, size: int, n: int) -> None:
-    """Of `size` numbers the n-th, counted from 0, is 1, the others are 0; all are 0 if there is no n-th."""
+    """One-hot: of `size` numbers, the n-th (from 0) is 1; all are 0 if n is out of range."""
     if 0 <= n < size:
         out.values[at + n] = 1.0
 
 
 @inline
 def mark_set(out: Any, at: int, size: int, some: Bits) -> None:
-    """Of `size` numbers, 64 at most, those of the members of the set are 1, the others are 0."""
+    """Multi-hot: of `size` numbers, at most 64, those of the set's members are 1."""
     rest = some & (_FULL >> u64(64 - size))
     while rest != EMPTY:
         out.values[at + lowest(rest)] = 1.0

@@ -17,12 +17,12 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.previews import previews
 from doppelagent.core.record import dump
 
-SOME: Final = 251  # of the numbers that could be actions, every 251st is previewed at each step, others at the next
-A_THIRD: Final = 3  # of the legal ones, every third
+SOME: Final = 251  # every 251st number that could be an action is previewed; each step shifts which ones
+A_THIRD: Final = 3  # every third legal action, likewise
 
 
 def some_actions(match: Match, legal: Sequence[int]) -> list[int]:
-    """A few legal actions, and a few numbers that could be actions; other ones at every step."""
+    """A few legal actions, and a few numbers that could be actions, different ones at every step."""
     step, numbers = len(match.moves), action_of(len(match.game.Actions().words), 1)
     return [*legal[step % A_THIRD :: A_THIRD], *range(step % SOME - 1, numbers, SOME)]
 

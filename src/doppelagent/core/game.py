@@ -43,7 +43,7 @@ class Option:
     local: bool = False  # names a file of this machine; refused for tables opened over a network
 
     def read(self, text: str) -> Value:
-        """The value that this text stands for."""
+        """Parse a value from text."""
         if isinstance(self.default, bool):
             if text.lower() in ("true", "false"):
                 return text.lower() == "true"
@@ -110,14 +110,14 @@ class Deals(Protocol):
 
 
 class Limits(Protocol):
-    """Bounds of a match with these options, each with its reason in its docstring."""
+    """Bounds of a match with these options. Each docstring of a game's own functions gives the reason."""
 
     def longest(self, players: int, options: Mapping[str, Value]) -> int:
-        """No match has more decisions."""
+        """The most decisions that a match can have."""
         ...
 
     def scores(self, players: int, options: Mapping[str, Value]) -> tuple[int, int]:
-        """No player's score is ever lower than the first number or higher than the second."""
+        """The lowest and the highest score that a player can have at any time."""
         ...
 
 
@@ -127,11 +127,11 @@ class Text(Protocol):
     def describe(self, v: Any, names: Sequence[str], language: Language) -> str: ...
     def asked(self, v: Any) -> Sentence: ...
     def public_log(self, before: Any, after: Any) -> list[Sentence]:
-        """What happened between two Views of a seat, as spectators are told it: the same from the Views of every seat."""
+        """What happened between two Views of a seat, as spectators are told. Every seat's Views give the same log."""
         ...
 
     def own_log(self, told: Sentence, before: Any, after: Any) -> list[Sentence]:
-        """What the seat is told instead of a sentence of the public log: that one, or what it alone sees besides."""
+        """What the seat is told instead of a sentence of the public log: the same, or with what only this seat sees."""
         ...
 
     def refusal(self, v: Any, action: int, paragraph: int) -> Sentence: ...
@@ -164,7 +164,7 @@ class Game:
     features: Layout
     left_out: Mapping[str, str]  # fields of a View that change no feature, each with the reason
 
-    # The rules. This is their one list: everything else derives it from these fields.
+    # The rules. All lists of rules are derived from these fields.
     setup: Callable[[Any], None] = field(metadata=_rule())
     pending: Callable[[Any], int] = field(metadata=_rule())
     legal: Callable[[Any, int, Any], None] = field(metadata=_rule())
@@ -187,7 +187,7 @@ class Game:
     limits: Limits
     text: Text
     secrets: Secrets
-    losses: tuple[float, float, float, float]  # points from which on a loss is fine, doubtful, a mistake, a blunder
+    losses: tuple[float, float, float, float]  # points from which a loss counts as fine, doubtful, a mistake, a blunder
     breakdown: Callable[[Any, int], list[Sentence]]  # of a plain View and a seat: the parts of its score, once the match is over
     over_phase: int  # `State.phase` once the match is over
 
@@ -199,11 +199,11 @@ class Game:
     dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
     better: int = 1  # -1: the lowest score wins
     foresight: int = 0  # rounds that a search looks ahead; 0: to the end of the match
-    rollout_foresight: int = 0  # the same for rollouts, in which a network plays
+    rollout_foresight: int = 0  # rounds that rollouts by a network look ahead; 0 likewise
     simulations: int = 50  # of a search by the bot `agent`; other levels use multiples
 
     def __reduce__(self) -> Any:
-        """A game is pickled by its key, and is the same object again in each process."""
+        """Pickle a game by its key, so that each process keeps a single object of it."""
         from doppelagent.core.registry import find
 
         return find, (self.key,)
@@ -244,7 +244,7 @@ class Game:
 
     @property
     def usual_players(self) -> int:
-        """Four, or else as many as can play."""
+        """Four if the game allows it, or else its largest number of players."""
         return USUAL_PLAYERS if USUAL_PLAYERS in self.seats else self.seats[-1]
 
     def dummy_names(self, players: int) -> list[str]:
@@ -268,7 +268,7 @@ class Game:
         return [action for phrase in self._phrases(check_line(text)) for action in self._read_phrase(phrase)]
 
     def _phrases(self, text: str) -> list[str]:
-        """The line, cut before each verb of those that may follow each other."""
+        """Split the line before each verb of `in_a_row`."""
         first, *words = text.split() or [""]
         if first not in self.in_a_row:
             return [text]

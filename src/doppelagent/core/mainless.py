@@ -1,7 +1,7 @@
 """Starting worker processes that do not import the program's main file.
 
-A process that is spawned imports it, and so a script that starts processes without `if __name__ == "__main__"` would start itself again
-and again. Workers here need only what can be imported by name.
+A spawned process normally imports it, so a script that starts processes without `if __name__ == "__main__"` would start itself again and
+again. Our workers need only modules that can be imported by name.
 """
 
 import sys
@@ -15,7 +15,7 @@ _one_at_a_time = Lock()
 
 @contextmanager
 def mainless() -> Iterator[None]:
-    """Processes that are spawned meanwhile do not know the main file."""
+    """Within this context, spawned processes do not import the main file."""
     main = sys.modules["__main__"]
     with _one_at_a_time:
         kept: dict[str, Any] = {name: main.__dict__[name] for name in ("__file__", "__spec__") if name in main.__dict__}

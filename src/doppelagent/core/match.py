@@ -65,7 +65,7 @@ class Match(Position):
         self.names = names
         self.moves: list[Move] = []
         self.deals: dict[int, Lines] = {}  # by the number of moves before the deal
-        self.fresh: dict[int, tuple[int, int]] = {}  # by the number of moves before it: `freshen` was called with this seat and seed
+        self.fresh: dict[int, tuple[int, int]] = {}  # seat and seed of each `freshen`, by the number of moves before it
         if seed is not None and deal is not None:
             raise BadOption("A match has a seed or a deal, not both.")
         self.seed = (secrets.token_bytes(32) if seed is None else check_seed(seed)) if deal is None else None
@@ -171,8 +171,8 @@ class Match(Position):
         return TooMuch(f"The choice is complete with {done!r}; leave out the rest.")
 
     def push_unchecked(self, seat: int, action: int) -> None:
-        """Carry out an action without any check, for speed. An illegal action, or a number that is no action, may break the match or
-        crash the process: use it only for actions that `legal` returned for this position."""
+        """Carry out an action without any check, for speed. Any other number than an action that `legal` returned for this position may
+        break the match or crash the process."""
         before = self.chance if self._lays_deals else b""
         self.game.apply(self._state, seat, action)
         self._asked = self._pending = None
@@ -181,13 +181,13 @@ class Match(Position):
             self._undealt = before != self.chance
 
     def turns(self, decisions: int | None = None) -> Iterator[int]:
-        """The first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller pushes its
-        move."""
+        """Yield the first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller pushes
+        the move of that seat."""
         while (pending := self.pending) and (decisions is None or len(self.moves) < decisions):
             yield pending[0]
 
     def play(self, bots: Sequence[Bot], decisions: int | None = None) -> Self:
-        """Play on as `turns` does, each seat by its bot. A bot that fails or errs raises BadBot."""
+        """Let the bots, one per seat, play on as far as `turns` goes. A bot that fails or chooses an illegal move raises BadBot."""
         if not isinstance(bots, Sequence) or len(bots) != self.players or not all(hasattr(bot, "choose") for bot in bots):
             raise BadOption(f"A match is played by a list of {self.players} bots, made by doppelagent.bot or by your own class.")
         for seat in self.turns(decisions):
@@ -213,7 +213,7 @@ class Match(Position):
         self._undealt = False
 
     def freshen(self, seat: int, seed: int) -> None:
-        """Exchange what this seat cannot know for a random world that it could imagine. The moves so far stay."""
+        """Exchange the cards that this seat cannot know for those of a random world it could imagine. The moves so far stay."""
         if len(self.moves) in self.fresh:
             raise BadOption("The hidden cards were exchanged at this point already.")
         seat, seed = check_seat(seat, self.players), check_number(seed, "A seed", 0, SEEDS - 1)
@@ -246,9 +246,8 @@ class Match(Position):
             yield going.copy()
 
     def recall(self, seat: int) -> npt.NDArray[np.float32]:
-        """Everything the seat has seen since the match began: the features of each of its Views, a row each, without repetitions while it
-        sees nothing new. Two courses of a match give the same rows if the seat cannot tell them apart, and else different ones. There are
-        up to `game.longest` + 1 rows."""
+        """Everything the seat has seen since the match began: a row with the features of each of its Views, without consecutive
+        duplicates. Two histories give the same rows exactly if the seat cannot tell them apart. There are up to `game.longest` + 1 rows."""
         going = self.at(0)
         rows = [going.features(seat)]
         for move in self.moves:
@@ -267,12 +266,12 @@ class Match(Position):
             self._repeat(move, past)
 
     def _repeat(self, move: Move, past: "Match") -> None:
-        """Push a move of another match that was legal there, and what followed it."""
+        """Push a move that was legal in another match, and repeat the deal or exchange of cards that followed it."""
         self.push_unchecked(*move)
         self._set_cards(past)
 
     def _set_cards(self, past: "Match") -> None:
-        """Lay the deal that another match has here, and exchange hidden cards as it did."""
+        """Lay the deal that another match has at this point, and exchange hidden cards as it did."""
         number = len(self.moves)
         if self._undealt and number in past.deals:
             self.lay(past.deals[number])

@@ -14,7 +14,7 @@ from doppelagent.core.checks import shown
 from doppelagent.core.errors import BadNetwork
 
 FORMAT: Final = 2
-VALUES: Final = 2  # that come out after the scores: what the seat adds to its lead until the end, and its share of the win
+VALUES: Final = 2  # outputs after the scores: the gain of the seat's lead until the end, and its share of the win
 MOST_BYTES: Final = 16 << 20
 MOST_UNITS: Final = 1 << 14  # of a layer
 MOST_LAYERS: Final = 64
@@ -30,17 +30,17 @@ class NetworkHeader:
     game: str
     rules: int
     features_version: str
-    features: int  # numbers that go in
-    actions: int  # scores that come out, before the values
+    features: int  # number of inputs
+    actions: int  # number of scores, the outputs before the values
     width: int  # units of a layer
     layers: int  # residual layers
-    points: float  # of lead that a value of 1 stands for
-    win: float  # points of lead that a win was worth to it
-    trained: Mapping[str, Any] = field(default_factory=dict)  # how, for people
+    points: float  # points of lead per unit of value
+    win: float  # points of lead that a win was worth in training
+    trained: Mapping[str, Any] = field(default_factory=dict)  # how it was trained, for people to read
 
     @property
     def shapes(self) -> list[tuple[int, ...]]:
-        """Of the first layer's weights (by feature and unit) and biases, those of each residual layer, and those of the outputs."""
+        """Shapes of weights (by input and unit) and biases: of the first layer, each residual layer, and the outputs."""
         ins = [self.features, *[self.width] * (self.layers + 1)]
         outs = [*[self.width] * (self.layers + 1), self.actions + VALUES]
         return [shape for before, after in zip(ins, outs, strict=True) for shape in ((before, after), (after,))]
@@ -55,7 +55,7 @@ class Network:
 
 
 def write_network(path: Path, header: NetworkHeader, arrays: Sequence[npt.NDArray[Any]]) -> None:
-    """Write a network, at once or not at all."""
+    """Write a network file atomically."""
     halves = [np.ascontiguousarray(array, np.float16) for array in arrays]
     if [half.shape for half in halves] != header.shapes or not all(np.isfinite(half).all() for half in halves):
         raise BadNetwork("The weights of this network are not finite numbers of the shapes that its header names.")

@@ -22,7 +22,7 @@ SEATS_OF: Final = tuple(tuple(members(some)) for some in range(1 << MOST_SEATS))
 
 
 class Position:
-    """The part of a match that asks for no past."""
+    """The part of a match that does not depend on its past."""
 
     game: Game
     players: int
@@ -46,7 +46,7 @@ class Position:
 
     @property
     def names(self) -> list[str]:
-        """The names of the players, then those of the dummies."""
+        """The names of the players, then of the dummies."""
         return self._names
 
     @names.setter
@@ -69,7 +69,7 @@ class Position:
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, as numbers; empty if it owes no decision."""
         asked, power, actions = self._ask(seat), self._legal.powers, list[int]()
-        while asked:  # here, and not by `members`, because this is on the path of every decision
+        while asked:  # faster than `members`: this is on the path of every decision
             actions.append(asked.bit_length() - 1)
             asked ^= power[actions[-1]]
         actions.reverse()

@@ -9,7 +9,7 @@ from doppelagent.core.record import dump
 
 
 def previews(game: Game, view: Any, actions: Iterable[int]) -> list[str]:
-    """The preview of each action as JSON text. Most previews are equal, and a picture is slow to make, so each is made once."""
+    """The preview of each action as JSON text. Pictures are cached: they are slow to make, and most previews are equal."""
     pictures: dict[bytes, str] = {}
     texts = []
     for action in actions:

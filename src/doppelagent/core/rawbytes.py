@@ -19,7 +19,7 @@ if INTERPRETED:
         return int.from_bytes(dump(record)[8 * n : 8 * n + 8], "little")
 
     def restore(s: Any, kept: Any, words: int) -> None:  # noqa: ARG001  # the compiled form needs it
-        """Copy `kept` into the State, except for the key of its generator, which goes on."""
+        """Copy `kept` into the State, which keeps the key of its own generator."""
         key = s.key
         replace(s, dump(kept))
         s.key = key
@@ -41,7 +41,7 @@ else:
 
     @rule
     def restore(s: Any, kept: Any, words: int) -> None:
-        """Copy `kept` into the State, except for the key of its generator, which goes on."""
+        """Copy `kept` into the State, which keeps the key of its own generator."""
         for n in range(_KEY, words):
             put_word(s, n, word_at(kept, n))
 

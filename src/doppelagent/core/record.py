@@ -1,8 +1,8 @@
-"""A State or a View is declared as an annotated class; it becomes a flat structured dtype.
+"""Records: a State or View is declared as an annotated class and becomes a flat structured dtype.
 
 A record has two forms with the same bytes: *plain* (an object with Python ints and lists: what interpreted rules, texts and
 people read) and *packed* (a NumPy structured scalar: what compiled rules write to). A plain record reads each field from its bytes
-when it is first asked for: most readers need few. Numbers are signed, so that they widen to int64 as Python's ints do; only sets of
+on first access, since most readers need few fields. Numbers are signed, so that they widen to int64 as Python's ints do; only sets of
 cards are `U64`.
 """
 
@@ -21,7 +21,7 @@ I16 = Annotated[int, np.int16]
 I32 = Annotated[int, np.int32]
 I64 = Annotated[int, np.int64]
 U64 = Annotated[int, np.uint64]
-Bits = Annotated[int, np.uint64]  # a set of up to 64 things; see `bits`
+Bits = Annotated[int, np.uint64]  # a set of up to 64 members; see `bits`
 F32 = Annotated[float, np.float32]
 F64 = Annotated[float, np.float64]
 
@@ -30,7 +30,7 @@ R = TypeVar("R", bound="Record")
 Row = list[int]
 Floats = list[float]
 Array = npt.NDArray[np.float32]  # a parameter of an entry: `Annotated[Array, 2]` has two dimensions
-Numbers = npt.NDArray[np.int32]  # the same
+Numbers = npt.NDArray[np.int32]  # likewise
 
 
 class Grid(list[list[int]]):
@@ -50,7 +50,7 @@ class Record:
     """Base of every State and View. Subclass it and annotate: `hand: Annotated[Row, U64, 6]`, `dealer: I8`."""
 
     dtype: ClassVar[np.dtype[np.void]]
-    _data: bytes  # of the fields that have not been read or written since
+    _data: bytes  # of the fields that have not been read or written yet
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
@@ -74,7 +74,7 @@ class Record:
 
     @classmethod
     def blanks(cls, number: int) -> list[Self]:
-        """`number` zeroed records in that form (packed: an array)."""
+        """`number` zeroed records in the form of `blank` (packed: an array)."""
         return [cls() for _ in range(number)] if INTERPRETED else cast(list[Self], np.zeros(number, cls.dtype))
 
     @classmethod
@@ -99,7 +99,7 @@ class Record:
 
 
 class _Field:
-    """A field of plain records: read from a record's bytes when it is first asked for; then the object has it as an attribute."""
+    """Descriptor of a field of plain records: read from the bytes on first access, then an attribute of the object."""
 
     def __init__(self, name: str, read: Callable[[bytes], Any]) -> None:
         self._name, self._read = name, read
@@ -137,7 +137,7 @@ def copy(record: R) -> R:
 
 
 def _packed(data: bytes, dtype: np.dtype[np.void]) -> np.void:
-    """As `np.frombuffer` would make it, which takes 300 bytes more for each record."""
+    """Like `np.frombuffer`, but each record takes 300 bytes less."""
     return cast(np.void, np.ndarray(1, dtype, bytearray(data))[0])
 
 
@@ -167,7 +167,7 @@ def _field(name: str, hint: Any) -> tuple[Any, ...] | None:
 
 
 def _reader(dtype: np.dtype[Any], at: int) -> Callable[[bytes], Any]:
-    """What reads a field of this type from a record's bytes, beginning with byte `at`."""
+    """A function that reads a field of this type from a record's bytes, beginning with byte `at`."""
     number, shape = dtype.subdtype or (dtype, ())
     unpack = struct.Struct(f"{prod(shape[:1])}{number.char}").unpack_from
     match shape:

@@ -12,10 +12,10 @@
     …
     end 151 98 77 104
 
-In place of the seed the deal itself may be given, wherever the match deals: `deal hand 0: B3 Y11 …`, one line per pile or hand. The line
-`fresh SEAT SEED` says that the match went on with other hidden cards, which the seat could imagine. An unfinished match ends with `to be
-continued`; without one of the two last lines the file was cut off. Lines with # are remarks. A match between people has the opened envelope
-before its seed: `envelope PUBLISHED`, `opened SEED`, and `number SEAT HEX` for each number added.
+Instead of a seed, each deal may be given in full: `deal hand 0: B3 Y11 …`, one line per pile or hand. The line `fresh SEAT SEED` says that
+hidden cards were exchanged here for others that the seat could imagine. An unfinished match ends with `to be continued`; a file that ends
+with neither this nor `end` was cut off. Lines that begin with # are comments. A match between people has the opened envelope before its
+seed: `envelope PUBLISHED`, `opened SEED`, and `number SEAT HEX` for each number added.
 """
 
 import re
@@ -91,8 +91,8 @@ def load(path: str | PathLike[str]) -> Match:
 
 
 def loads(record: str | bytes, watch: Watcher | None = None, *, local: bool = True) -> Match:
-    """Replay a record and verify it, or refuse it with the line that is wrong. One that is not `local`, but came over a network, may name
-    nothing of this machine in its options."""
+    """Replay a record and verify it; an error names the wrong line. A record that came over a network is not `local`: its options may not
+    name files of this machine."""
     lines = _Lines(_text(record))
     match = _begin(_read_header(lines), local)
     _replay(match, lines, watch)
@@ -111,7 +111,7 @@ def _text(record: object) -> str:
 
 
 class _Lines:
-    """The lines that say something, with their numbers."""
+    """The lines with their numbers, except empty lines and comments."""
 
     def __init__(self, text: str) -> None:
         self._lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]

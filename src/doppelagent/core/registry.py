@@ -34,7 +34,7 @@ def every_game() -> tuple["Game", ...]:
 
 
 def keys() -> list[str]:
-    """The keys of all games; no game is imported."""
+    """The keys of all games, without importing them."""
     return sorted(_ours() | _announced())
 
 

@@ -7,7 +7,7 @@ from doppelagent.core.errors import BadOption
 from doppelagent.core.rule import shared
 
 RETURNS: Final = ("win", "place", "score", "lead")
-WIN, PLACE, SCORE, LEAD = range(4)  # the same as numbers, for rules
+WIN, PLACE, SCORE, LEAD = range(4)  # RETURNS as numbers, for rules
 
 
 def kind_named(kind: object) -> int:
@@ -48,7 +48,7 @@ def fill_returns(kind: int, rows: Any, players: int, better: int, out: Any) -> N
 
 @shared
 def share_of_win(places: Sequence[int], seat: int, players: int) -> float:
-    """1 for the only player in the first place, a share of it for one of several, else 0."""
+    """1 for a sole winner, an equal share for each of several winners, else 0."""
     winners = 0
     for other in range(players):
         winners += places[other] == 1
@@ -57,7 +57,7 @@ def share_of_win(places: Sequence[int], seat: int, players: int) -> float:
 
 @shared
 def surplus_behind(places: Sequence[int], seat: int, players: int) -> float:
-    """The players behind less the players ahead, as a share of the others: 1 for the only winner, -1 for the only last."""
+    """Players behind minus players ahead, divided by the number of other players: 1 for a sole winner, -1 for a sole last place."""
     surplus = 0
     for other in range(players):
         surplus += (places[other] > places[seat]) - (places[other] < places[seat])

@@ -25,7 +25,7 @@ def entry(function: F) -> F:
 
 
 def vector_entry(function: F) -> F:
-    """An entry that knows no game and loops over long arrays: on several of their numbers at once."""
+    """An entry that knows no game, whose loops over long arrays are vectorised (SIMD)."""
     return function if INTERPRETED else cast(F, compiled_entry(function, None, vectors=True))
 
 

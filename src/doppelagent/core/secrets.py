@@ -1,4 +1,4 @@
-"""What a debrief asks a game: what no seat has seen yet, and where each hidden card is."""
+"""The interface of a game for debriefs: shuffling the cards no seat has seen yet, and the place of each hidden card."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, Protocol
@@ -7,11 +7,11 @@ NOBODY: Final = -1
 
 
 class Secret(NamedTuple):
-    """A card that is not open to all."""
+    """A card that at least one seat cannot see."""
 
     card: str
-    place: int  # the seat that has it, in hand or face down before it; NOBODY: it lies in a pile
-    family: int = NOBODY  # the seat whose own cards it belongs to, in a game where each seat has a set of its own
+    place: int  # the seat that has it, in hand or face down in front; NOBODY: a pile
+    family: int = NOBODY  # the seat whose set it belongs to, in a game with a set of cards per seat
 
 
 class Secrets(Protocol):
@@ -19,7 +19,7 @@ class Secrets(Protocol):
 
     @property
     def shuffle_unseen(self) -> Callable[[Any], None]:
-        """Shuffle what no seat has seen, by the chance of the State."""
+        """Shuffle the cards that no seat has seen, with the generator of the State."""
         ...
 
     def places(self, s: Any) -> Iterator[Secret]:

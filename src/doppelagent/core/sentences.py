@@ -50,7 +50,7 @@ class Speech:
         return self.phrase(language, names, sentence.code, **sentence.about)
 
     def phrase(self, language: Language, names: Sequence[str], code: str, /, **about: Any) -> str:
-        """The template of `code`, filled in; a refusal ends with its paragraph. `names` are those of the seats."""
+        """The template of `code`, filled in; a refusal ends with its paragraph. `names` are the names of the seats."""
         spoken = {key: self._spoken(key, value, names, language) for key, value in about.items()}
         sentence = self.templates[language][code].format(**spoken)
         return f"{sentence.rstrip('.')} ({spoken['paragraph']})." if "paragraph" in spoken else sentence

@@ -1,10 +1,10 @@
-"""Suggestions for names that were mistyped."""
+"""Suggestions for mistyped names."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-LONGEST: Final = 100  # characters of a name that could be meant
+LONGEST: Final = 100  # characters; longer names get no suggestion
 
 
 def did_you_mean(typed: object, names: Iterable[str]) -> str:

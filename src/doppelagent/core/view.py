@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class View(Record):
     """The base of each game's own View, which adds the fields (`hand`, `scores`, …) as plain numbers and lists.
 
-    `legal` are the actions that the seat may choose now, and `names` those of the seats. Views are equal if the seat sees the same."""
+    `legal` are the actions that the seat may choose now, and `names` the names of the seats. Views are equal if the seat sees the same."""
 
     if TYPE_CHECKING:  # not fields of the record, or fields that every game's View declares itself
         game: Game
@@ -42,7 +42,7 @@ class View(Record):
 
     @property
     def packed(self) -> Any:
-        """The View in the form that rules take, such as those of `game`."""
+        """The View in the form that rules take."""
         packed = self.__dict__.get("_packed")
         return type(self).load(dump(self)) if packed is None else packed
 

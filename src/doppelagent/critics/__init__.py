@@ -1,4 +1,4 @@
-"""What only a critic may see while a network is trained: the part of a State that the View of a player hides.
+"""The part of a State that the View of a player hides, which only the critic sees during training.
 
-Bots never import this room; a network that plays must do without it.
+Bots never import this package: a network that plays must do without it.
 """

@@ -33,7 +33,7 @@ def hidden_of(game: Game) -> type[Record]:
 
 @entry
 def reveal(s: State, out: Hidden) -> None:
-    """Write what the State hides."""
+    """Write the hidden numbers of a State."""
     clear(out)
     for n in range(len(TO)):
         if BITS[n] == WORD:
@@ -44,6 +44,6 @@ def reveal(s: State, out: Hidden) -> None:
 
 @rule
 def number_at(s: State, at: int, bits: int) -> int:
-    """The signed number of `bits` bits that begins with this byte; none crosses a word of eight bytes."""
+    """The signed number of `bits` bits that begins at byte `at`; no number crosses a word of eight bytes."""
     low = i64((word_at(s, at >> 3) >> u64(8 * (at & 7))) & u64((1 << bits) - 1))
     return low - (1 << bits) if low >= 1 << (bits - 1) else low

@@ -20,7 +20,7 @@ HUNDREDS: Final = 100.0
 
 @cache
 def hidden_fields(game: Game) -> tuple[str, ...]:
-    """The fields of a State that a View lacks, or shows in part. Chance is no field to see."""
+    """The fields of a State that a View lacks, or shows only in part. Fields of Chance do not count."""
     state, view = game.State.dtype, game.View.dtype
     own = [name for name in game.State.fields() if name not in Chance.fields()]
     kept = {name for name in own if name in game.View.fields() and state[name] == view[name]}
@@ -29,7 +29,7 @@ def hidden_fields(game: Game) -> tuple[str, ...]:
 
 
 def positions(game: Game) -> Iterator[tuple[Any, Any]]:
-    """States and Views of the seats that are asked, in a random match of each number of players."""
+    """States and the Views of the seats that choose, from a random match with each number of players."""
     for players in game.seats:
         match, chance = Match(game, players, seed=SEED), np.random.default_rng(SEED)
         for seat in match.turns():
@@ -40,12 +40,12 @@ def positions(game: Game) -> Iterator[tuple[Any, Any]]:
 
 @cache
 def hidden_layout(game: Game) -> Layout:
-    """The blocks of the hidden numbers. Seats are those of the table, as the State has them."""
+    """The blocks of the hidden numbers. Seats are numbered as in the State, not relative to the viewer."""
     return Layout(*(hidden_block(game, name) for name in hidden_fields(game)))
 
 
 def hidden_block(game: Game, name: str) -> Block:
-    """A field of sets has 64 numbers for each set; other numbers are in hundreds."""
+    """The block of a field: 64 flags for each set, other numbers in hundreds."""
     kind = game.State.dtype[name]
     if kind.base == np.uint64:
         return block(name, (*kind.shape, WORD), "sets: 1 for a member, 0 for others")
@@ -54,7 +54,7 @@ def hidden_block(game: Game, name: str) -> Block:
 
 
 class Tables(NamedTuple):
-    """Of each set and number: its first byte in a State, the bits it has there, and its place among the hidden numbers."""
+    """For each set and number: its first byte in a State, its size in bits, and its index among the hidden numbers."""
 
     from_byte: Any
     bits: Any

@@ -1,1 +1,1 @@
-"""After the match: what each decision was worth, how the match turned, what was luck, and what could be known. Knows no game."""
+"""Analysis after the match: the loss of each decision, the course of the match, luck, and what could be known. Knows no game."""

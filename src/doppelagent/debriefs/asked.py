@@ -1,7 +1,7 @@
-"""In which View a move is judged: as its seat saw the match before it.
+"""The View in which a move is judged: that of its seat before the move.
 
-A part of a choice whose order makes no difference, such as three cards to pass, is judged as the last part, with the others made. Before
-them, it would be compared with cards that are passed anyway, and the analysis would have to guess the parts that are still to come.
+If the order of a choice's parts makes no difference, as with three cards to pass, each part is judged as if it were the last. Otherwise it
+would be compared with cards that are passed anyway, and the analysis would have to guess the parts still to come.
 """
 
 from collections.abc import Sequence

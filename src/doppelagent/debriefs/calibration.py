@@ -1,4 +1,4 @@
-"""Calibration: what bots of each level lose per decision, and how much of the scatter of results is luck."""
+"""Calibration: the mean loss per decision of bots of each level, and how much of the variance of results is luck."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -33,13 +33,13 @@ Tell = Callable[[], object]
 
 
 class Scatter(NamedTuple):
-    """Results of seat 0 over many matches, raw and without luck, in one unit."""
+    """Standard deviations of seat 0's results over many matches, raw and without luck, in one unit."""
 
     unit: str
     matches: int
-    raw: float  # standard deviation
-    adjusted: float
-    same_cards: float  # standard deviation between matches with the same cards and other choices
+    raw: float
+    adjusted: float  # without luck
+    same_cards: float  # between matches with the same cards and other choices
     luck: Estimate  # the mean luck: 0 if the adjusted result is unbiased
 
     @property
@@ -52,11 +52,11 @@ class Scatter(NamedTuple):
 
 
 class Measuring(NamedTuple):
-    """What is measured: one of `every` decisions of one seat, in matches of bots of each of these levels."""
+    """What is measured: one in `every` decisions of one seat, in matches between bots of the same level."""
 
     game: str
     levels: tuple[str, ...]
-    matches: int  # of each level
+    matches: int  # per level
     budget: int  # simulations per decision, at most
     every: int = 1
 
@@ -64,21 +64,21 @@ class Measuring(NamedTuple):
         return [Task(name, number) for number in range(self.matches) for name in self.levels]
 
     def header(self) -> Row:
-        """What the losses of a match depend on; a file of work is not gone on with for others."""
+        """What the losses of a match depend on; a work file with another header is refused."""
         game = find(self.game)
         about = {"package": __version__, "game": game.key, "rules": game.version, "budget": self.budget, "every": self.every}
         yardstick = yardstick_of(game)
-        return {**about, "bots": fingerprint(game), "judge": yardstick.judge, "beyond": yardstick.beyond}
+        return {**about, "bots": bots_hash(game), "judge": yardstick.judge, "beyond": yardstick.beyond}
 
 
-def fingerprint(game: Game) -> str:
-    """Of the network that comes with a game, and of which bots play its levels."""
+def bots_hash(game: Game) -> str:
+    """SHA-256 of the game's network and level files."""
     files = [game.folder / name for name in (NETWORK, LEVELS_FILE)]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
 
 
 def level_losses(about: Measuring, spread: Spread, work: Path | None, tell: Tell) -> dict[str, LevelLoss]:
-    """What each level loses per decision. A file `work` keeps results, to resume."""
+    """The mean loss per decision of each level. The file `work` keeps results, to resume."""
     with kept_work(about.header(), work) as kept:
         wanted = about.tasks()
         missing = [number for number, task in enumerate(wanted) if task not in kept.done]
@@ -103,7 +103,7 @@ def _losses(about: Measuring, number: int) -> tuple[Task, Row]:
 
 
 def losses_of(game: str, name: str, budget: int, every: int, number: int) -> list[float]:
-    """The losses of one seat in the match of this number, of one in `every` decisions; the seats take turns."""
+    """The losses of one seat in match `number`, for one in `every` decisions. The seat rotates with `number`."""
     match, seat = played(game, name, number), number % find(game).usual_players
     positions = list(match.positions())
     views = [(asked(positions, at), move.action) for at, move in enumerate(match.moves, 1) if move.seat == seat]
@@ -111,7 +111,7 @@ def losses_of(game: str, name: str, budget: int, every: int, number: int) -> lis
 
 
 def scatter(game: Game, name: str, matches: int, samples: int, spread: Spread, tell: Tell) -> tuple[Scatter, Scatter]:
-    """How much results scatter, raw and without luck, as wins and as points."""
+    """The scatter of results, raw and without luck, in wins and in points."""
     found = []
     for each in spread(results_of, (game.key, name, samples), range(matches)):
         found.append(each)
@@ -121,7 +121,7 @@ def scatter(game: Game, name: str, matches: int, samples: int, spread: Spread, t
 
 
 def results_of(about: tuple[str, str, int], number: int) -> list[list[float]]:
-    """The result and the luck of seat 0, and its result in a second match with the same cards: as wins and as points."""
+    """Result and luck of seat 0, and its result in a second match with the same cards: in wins and in points."""
     game, name, samples = about
     match, again = played(game, name, number), played(game, name, number, number + REPLAYED)
     luck = luck_of(match, samples)
@@ -137,13 +137,13 @@ def luck_of(match: Match, samples: int) -> Array:
 
 
 def _above(match: Match, average: tuple[Sequence[float], Sequence[float]]) -> Array:
-    """How much more than the average seat 0 may expect, in wins and in points."""
+    """Seat 0's expected result less the average, in wins and in points."""
     moment = moment_of(match)
     return np.array([moment.wins[0].value - average[0][0], moment.points[0].value - average[1][0]])
 
 
 def played(game: str, name: str, number: int, choices: int | None = None) -> Match:
-    """The match of this number between bots of one level; the same cards with other `choices` are another match."""
+    """Match `number` between bots of one level. `choices` seeds the bots, so that the same cards can be played differently."""
     players = find(game).usual_players
     return Match(game, players, seed=number).play(bots_for(find(game), [name] * players, number if choices is None else choices))
 

@@ -1,7 +1,7 @@
-"""How the actions of one decision are compared: each is tried in the same imagined worlds, and all seats play on.
+"""Compare the actions of one decision: try each in the same imagined worlds, where all seats play on.
 
-They play on as the game's network does (`Rollouts`), or by search trees that learn from every trial (`Trees`): the yardstick of the game
-says which, by measurement. Worlds come in independent groups, so that the spread between groups gives an honest interval.
+Either the game's network plays on (`Rollouts`), or search trees that learn from every trial (`Trees`). The game's yardstick says which, by
+measurement. Worlds come in independent groups, so that the spread between groups gives a valid confidence interval.
 """
 
 import hashlib
@@ -25,15 +25,15 @@ from doppelagent.core.view import View
 from doppelagent.debriefs.yardstick import yardstick_of
 
 GROUPS: Final = 8
-ROLLOUTS: Final = 500  # of a decision, at most, if nobody says otherwise
-SIMULATIONS: Final = 20_000  # the same for trees: they are quicker, and have to learn
-MOST_ACTIONS: Final = paired.MOST_ACTIONS  # of one decision
+ROLLOUTS: Final = 500  # default limit per decision
+SIMULATIONS: Final = 20_000  # default limit per decision for trees, which are faster and have to learn
+MOST_ACTIONS: Final = paired.MOST_ACTIONS  # per decision
 
 Array = npt.NDArray[np.float64]
 
 
 class Compared(NamedTuple):
-    """Mean points and wins by group and action, and the number of worlds in all groups that they are from."""
+    """Mean points and wins by group and action, and the number of worlds they are from, over all groups."""
 
     points: Array
     wins: Array
@@ -42,16 +42,16 @@ class Compared(NamedTuple):
 
 class Comparer(Protocol):
     def compare(self, actions: Sequence[int], worlds: int) -> Compared:
-        """Try the actions in that many new worlds of each group. They are some of those that were compared before."""
+        """Try the actions in `worlds` new worlds per group. The actions are a subset of those of the previous call."""
 
 
 def usual_budget(game: Game) -> int:
-    """Simulations per decision, at most. A rollout is a simulation, too."""
+    """The default limit of simulations per decision. A rollout counts as a simulation."""
     return ROLLOUTS if yardstick_of(game).judge == "network" else SIMULATIONS
 
 
 def comparer_for(view: View, budget: int) -> Comparer:
-    """It knows nothing but the View; even its seed comes from it."""
+    """A comparer that depends on nothing but the View; even its seed is a hash of it."""
     base = int.from_bytes(hashlib.sha256(dump(view)).digest()[:5], "little")
     if yardstick_of(view.game).judge == "network":
         return Rollouts(view, base)
@@ -59,7 +59,7 @@ def comparer_for(view: View, budget: int) -> Comparer:
 
 
 class Rollouts:
-    """Worlds in which the game's network plays on for every seat. It does not learn, so that worlds of earlier calls count, too."""
+    """Worlds in which the game's network plays on for every seat. It does not learn, so worlds of earlier calls count as well."""
 
     def __init__(self, view: View, seed: int) -> None:
         self._view, self._actions = view, list(view.legal)
@@ -77,7 +77,7 @@ class Rollouts:
 
 
 class Trees:
-    """A search tree for each group. Trees learn, so that only the worlds of the last call count."""
+    """A search tree for each group. Trees learn, so only the worlds of the last call count."""
 
     def __init__(self, view: View, seed: int, room: int) -> None:
         self._trees = [Tree(view.game, view.packed, seed + (group << 16), room) for group in range(GROUPS)]
@@ -100,7 +100,7 @@ class Tree:
         search.of(game).begin(view, self._search, self._tried, room)
 
     def compare(self, actions: Sequence[int], worlds: int) -> tuple[Array, Array]:
-        """The mean points and wins of each action in that many new worlds."""
+        """The mean points and wins of each action in `worlds` new worlds."""
         plain = Comparison()
         plain.number, plain.seed = len(actions), self._seed
         plain.actions[: len(actions)] = actions

@@ -1,8 +1,8 @@
-"""The course of a match: what each seat could expect after every move, and what a deal or draw has changed.
+"""The course of a match: the expected result of each seat after every move, and the luck of each deal or draw.
 
-A draw is a move after which some seat sees something that shuffling the unseen cards changes. Its luck is the value after it less the
-average over what could have been drawn (a control variate for chance, as in AIVAT): 0 on average, however bad the values are. Values are
-those of an `Evaluator`: they have no noise that could add up over the draws of a match.
+A draw is a move that shows some seat something that depends on the unseen cards. Its luck is the value after it less the average over all
+possible draws (a control variate for chance, as in AIVAT): 0 on average, however bad the values are. Values come from an `Evaluator`, so
+they have no noise that could add up over the draws of a match.
 """
 
 import hashlib
@@ -22,13 +22,13 @@ from doppelagent.core.record import dump
 from doppelagent.debriefs.report import Balance, Moment, Stroke
 from doppelagent.debriefs.values import Evaluator, Means, on_grid
 
-SAMPLES: Final = 32  # of what could have been drawn
-GLANCES: Final = 12  # shuffles, to see whether something was drawn
+SAMPLES: Final = 32  # of possible draws
+DRAW_TESTS: Final = 12  # shuffles that test whether a move is a draw
 
 
 @dataclass(frozen=True)
 class Passage:
-    """A moment of a match with what a draw just before it could have brought on average; None: nothing was drawn."""
+    """A moment of a match, with the average over possible draws just before it; None if nothing was drawn."""
 
     moment: Moment
     average: Means | None
@@ -51,17 +51,17 @@ class Draws:
         self._seed = int.from_bytes(hashlib.sha256(dump(match.state)).digest()[:6], "little")
 
     def average_deal(self) -> Means:
-        """What each seat could expect before the deal."""
+        """The expected result of each seat before the deal."""
         return self._average(0, lambda: self._driver.deal_anew(self._kept, self._state, self._fresh(), self._words))
 
     def average(self, move: Move) -> Means:
-        """What each seat could expect of a move before its draw."""
+        """The expected result of each seat after a move, before its draw."""
         return self._average(len(self._match.moves) + 1, lambda: self._move_anew(move))
 
     def has(self, move: Move) -> bool:
-        """Whether a move lets a seat see something new that was open until then. The truth has no part in the answer."""
+        """Whether a move shows some seat something that depends on the unseen cards. The real cards do not influence the answer."""
         seen, view = set(), self._match.game.View.blank()
-        for _ in range(GLANCES):
+        for _ in range(DRAW_TESTS):
             self._move_anew(move)
             seen.add(self._driver.sight(self._state, view, self._match.players, self._view_words))
         return len(seen) > 1
@@ -78,7 +78,7 @@ class Draws:
         self._driver.move_anew(self._kept, self._state, *move, self._fresh(), self._words)
 
     def _fresh(self) -> int:
-        """A seed that was not used before."""
+        """The next unused seed."""
         self._seed += 1
         return self._seed
 
@@ -89,7 +89,7 @@ def evaluator_of(game: Game) -> Evaluator:
 
 
 def passage(positions: Sequence[Match], moves: int, number: int = SAMPLES) -> Passage:
-    """What the seats could expect after a number of moves, and what the last one could have drawn; `positions` are those of the match."""
+    """The moment after a number of moves, and the average over what the last move could have drawn; `positions` are those of the match."""
     here = positions[moves]
     if moves == 0:
         return Passage(moment_of(here), Draws(here, number).average_deal())

@@ -38,9 +38,9 @@ def debrief(
 ) -> Debrief:
     """Analyse a match, or a record file: the decisions of `seats` (by default of all), the course of the match, and its luck.
 
-    `budget` is the number of simulations per decision, at most (by default 500 if a network plays on, 20,000 if a search does);
-    the same budget gives the same debrief, on any number of `cores`. A file named `work` keeps the results so far, so that the same call
-    resumes them. `tell` is told the number of tasks done, and of all."""
+    `budget` is the limit of simulations per decision (by default 500 if a network plays on, 20,000 if a search does);
+    the same budget gives the same debrief, on any number of `cores`. The file `work` keeps the results so far, so that the same call
+    resumes them. `tell` is called with the number of tasks done and the number of all tasks."""
     match = record if isinstance(record, Match) else load(record)
     if not match.moves:
         raise BadOption("There is nothing to debrief before the first move.")
@@ -62,7 +62,7 @@ def check_budget(game: Game, budget: int | None) -> int:
 
 
 def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[Task, Row]) -> Debrief:
-    """What is known from these results of tasks. Where the result came from is known once every moment is."""
+    """The debrief from the results of tasks. The balances are filled in once the match is over and every moment is done."""
     rows = [row for task, row in sorted(done.items()) if task.kind == DECISION]
     decisions = tuple(decision for decision in map(read_decision, rows) if decision.seat in seats)
     passages = [read_passage(row) for task, row in sorted(done.items()) if task.kind == MOMENT]
@@ -86,7 +86,7 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
 
 
 def play_of(game: Game, seat: int, decisions: Sequence[Decision]) -> Play:
-    """How a seat played: the mean loss of its decisions that were not forced, how often each label was given, and which level plays so."""
+    """How a seat played: the mean loss of its unforced decisions, the count of each label, and the level that plays alike."""
     own = [decision for decision in decisions if decision.seat == seat and not decision.forced]
     counts = Counter(decision.label for decision in own)
     loss = mean_loss([decision.loss.value for decision in own])

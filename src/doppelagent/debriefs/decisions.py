@@ -1,8 +1,8 @@
-"""What each legal action of a decision was worth, given the View of the seat and nothing else.
+"""The worth of each legal action of a decision, given only the View of the seat.
 
-The actions are compared in independent groups of imagined worlds (`comparing`). The work goes in stages of twice as many worlds, and what
-is clearly worse is left out of the next one. The spread between groups gives an honest interval; the best action is chosen by all groups
-but the one that measures it, so that luck in the worlds is not taken for a loss.
+The actions are compared in independent groups of imagined worlds (`comparing`). Each stage has twice as many worlds as the one before, and
+drops actions that are clearly worse. The spread between groups gives a valid confidence interval. The best action is chosen by all groups
+except the one that measures it, so that luck in the worlds does not count as a loss.
 """
 
 from typing import Final, NamedTuple
@@ -17,12 +17,12 @@ from doppelagent.debriefs.report import LABELS, Candidate, Decision
 
 FIRST_WORLDS: Final = 16  # per group, in the first stage
 FEWEST_WORLDS: Final = 2
-FEWEST_STAGES: Final = 3  # before a question is settled: untaught trees play at random
+FEWEST_STAGES: Final = 3  # before a decision is settled, because new trees play at random
 NONE: Final = Estimate(0.0, 0.0, 0.0)
 
 
 class Measured(NamedTuple):
-    """What an action brought in each group, on average, up to the last stage it took part in."""
+    """The mean points and wins of an action in each group, up to the last stage it took part in."""
 
     points: Array
     wins: Array
@@ -30,7 +30,7 @@ class Measured(NamedTuple):
 
 
 def judge(view: View, chosen: int, budget: int, number: int = 0) -> Decision:
-    """The decision of this View's seat for an action, with at most about `budget` simulations."""
+    """Judge the choice of an action by the View's seat, with at most about `budget` simulations."""
     legal = sorted(view.legal, key=lambda action: action != chosen)[:MOST_ACTIONS]  # the chosen one is always compared
     if len(legal) == 1:
         return _decision(view, chosen, number, {chosen: Measured(np.zeros(GROUPS), np.zeros(GROUPS), 0)}, NONE, NONE, True, 0)
@@ -49,7 +49,7 @@ def judge(view: View, chosen: int, budget: int, number: int = 0) -> Decision:
 
 
 def losses(points: Array, wins: Array, chosen: int) -> tuple[Estimate, Estimate]:
-    """The points and wins that the best action brings more than the chosen one. Each group measures what the others hold to be the best."""
+    """Points and wins of the best action less those of the chosen one. Each group measures the action that the other groups find best."""
     others = (points.sum(axis=0) - points) / (len(points) - 1)
     best = others.argmax(axis=1)
     best[others[np.arange(len(points)), best] <= others[:, chosen]] = chosen
@@ -65,7 +65,7 @@ def around_mean(values: Array) -> Estimate:
 
 
 def is_settled(game: Game, loss: Estimate) -> bool:
-    """Whether the whole interval has one label, or is no wider than the smallest loss that has a name."""
+    """Whether the whole interval has one label, or is no wider than the smallest loss with a label."""
     return loss.high - loss.low <= game.losses[0] or label(game, loss.low) == label(game, loss.high)
 
 
@@ -74,7 +74,7 @@ def label(game: Game, loss: float) -> str:
 
 
 def hopeful(actions: list[int], points: Array, chosen: int) -> list[int]:
-    """The chosen action, and the better half of those that may still be the best."""
+    """The chosen action, and the better half of the actions that may still be the best."""
     means = points.mean(axis=0)
     order = sorted(range(len(actions)), key=lambda n: -means[n])
     best = order[0]
@@ -89,7 +89,7 @@ def _decision(
     view: View, chosen: int, number: int, measured: dict[int, Measured], loss: Estimate, win_loss: Estimate, settled: bool, spent: int
 ) -> Decision:
     write = view.game.notation.write
-    most = max(each.worlds for each in measured.values())  # what left the comparison early was worse
+    most = max(each.worlds for each in measured.values())  # actions that were dropped early were worse
     order = sorted(measured, key=lambda action: (-measured[action].worlds, -measured[action].points.mean(), action != chosen))
     last = [action for action in order if measured[action].worlds == most]
     best = last[0]

@@ -1,4 +1,4 @@
-"""How States are valued: weights and sharpness, fitted to matches between Agents."""
+"""Fit the weights and sharpness that value States, on matches between Agents."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -13,15 +13,15 @@ from doppelagent.debriefs.calibration import played
 from doppelagent.debriefs.course import evaluator_of
 from doppelagent.debriefs.values import chances
 
-FIRST_SEED: Final = 1_000_000  # other matches than those that luck is measured on
+FIRST_SEED: Final = 1_000_000  # keeps these matches apart from those on which luck is measured
 TEACHERS: Final = "agent"
-EVERY: Final = 4  # positions of a match
+EVERY: Final = 4  # every fourth position of a match is used
 
 Array = npt.NDArray[np.float64]
 
 
 class Lessons(NamedTuple):
-    """Positions of a match, and its result."""
+    """Training data: positions of a match, and its result."""
 
     features: Array  # by position, seat and kind
     moves: Array
@@ -36,7 +36,7 @@ class Fit(NamedTuple):
 
 
 def fit(game: Game, matches: int, spread: Spread, tell: Callable[[], object]) -> Fit:
-    """Least squares for the points, greatest likelihood for the wins."""
+    """Least squares for the points, maximum likelihood for the wins."""
     found = []
     for each in spread(lessons_of, game.key, range(matches)):
         found.append(each)
@@ -61,7 +61,7 @@ def lessons_of(game: str, number: int) -> Lessons:
 
 
 def sharpest(points: Array, moves: Array, wins: Array) -> tuple[float, float]:
-    """The sharpness under which the wins are likeliest: a coarse grid, then a fine one around the best."""
+    """The maximum-likelihood sharpness: search a coarse grid, then a fine one around its best point."""
     typical = float(moves.max())
 
     def unlikely(first: float, growth: float) -> float:

@@ -1,7 +1,7 @@
-"""What could be known: where each hidden card could be, how many worlds were possible, and what an action gave away.
+"""What a seat could know: where each hidden card could be, how many worlds were possible, and what an action gave away.
 
-Everything comes from worlds that are imagined from the View of a seat, each as likely as `imagine` makes it: all that fits what was shown,
-without reading other players' minds.
+All of it is estimated from worlds imagined from the seat's View, with the probabilities of `imagine`: they fit everything that was shown,
+but draw no conclusions from the other players' choices.
 """
 
 import hashlib
@@ -19,17 +19,17 @@ from doppelagent.core.secrets import Secret
 
 WORLDS: Final = 400  # imagined by default
 MOST_WORLDS: Final = 1_000_000
-SURE: Final = 8  # the sample is taken to hold every world if each one came up so often
+SURE: Final = 8  # the sample counts as complete if each of its worlds was drawn at least this often
 
 World = tuple[Secret, ...]
 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Where the copies of a card can be that the seat does not see: the expected number of them in each place."""
+    """Where the unseen copies of a card can be: their expected number in each place."""
 
     card: str
-    family: int  # the seat whose own cards it belongs to, or NOBODY
+    family: int  # the seat whose set it belongs to, or NOBODY
     places: dict[int, float]  # by seat, or NOBODY for a pile; a probability if there is one copy
 
 
@@ -40,7 +40,7 @@ class Knowledge:
     seat: int
     moves: int
     cards: tuple[Whereabouts, ...]
-    worlds: float  # that were possible
+    worlds: float  # number of possible worlds
     exact: bool  # False: `worlds` is an estimate, or a lower bound
     bound: bool  # True: there were more than `worlds`
 
@@ -50,7 +50,7 @@ class Knowledge:
 
 
 def knowledge(match: Match, seat: int, worlds: int = WORLDS) -> Knowledge:
-    """What a seat could know as the match stands, from this number of imagined worlds."""
+    """What a seat can know at this point of the match, from `worlds` imagined worlds."""
     seat = check_seat(seat, match.players)
     sample = list(imagined(match, seat, check_number(worlds, "The number of worlds", 1, MOST_WORLDS)))
     counts: dict[tuple[str, int], Counter[int]] = defaultdict(Counter)
@@ -66,17 +66,17 @@ def knowledge(match: Match, seat: int, worlds: int = WORLDS) -> Knowledge:
 
 
 def imagined(match: Match, seat: int, number: int) -> Iterator[World]:
-    """Worlds as the places of all secrets, in an order that makes equal worlds equal. The seed is what the seat sees."""
+    """Imagined worlds as sorted tuples of all secrets, so that equal worlds compare equal. The seed is a hash of the View."""
     seed = int.from_bytes(hashlib.sha256(dump(match.view(seat))).digest()[:6], "little")
     for world in match.imagine(seat, number, seed):
         yield tuple(sorted(match.game.secrets.places(match.game.State.plain(world.state))))
 
 
 def number_of_worlds(sample: Counter[World]) -> tuple[float, bool, bool]:
-    """How many worlds there are, whether that is exact, and whether it is only a lower bound.
+    """The number of worlds, whether it is exact, and whether it is only a lower bound.
 
-    If every world came up often, none is missing. Otherwise worlds that were drawn twice tell how many were not drawn (Chao's estimator);
-    without any, there are probably more than half the number of pairs drawn."""
+    If every world was drawn often, none is missing. Otherwise the worlds drawn once and twice give an estimate (Chao's estimator). If no
+    world was drawn more than once, there are probably more worlds than pairs in the sample."""
     if min(sample.values()) >= SURE:
         return float(len(sample)), True, False
     ones, twos = (sum(times == number for times in sample.values()) for number in (1, 2))
@@ -88,9 +88,9 @@ def number_of_worlds(sample: Counter[World]) -> tuple[float, bool, bool]:
 
 
 def given_away(match: Match, move: Move, seat: int, worlds: int = WORLDS) -> float:
-    """The bits that another seat learns from a move about to be made: in how many of the worlds it deems possible the move was, too.
+    """The bits of information that a move gives to another seat, before it is made.
 
-    A move that could be made in every world tells nothing; one that was possible in a quarter of them tells two bits."""
+    A move that is legal in all worlds that this seat can imagine tells nothing; one that is legal in a quarter of them tells two bits."""
     seat = check_seat(seat, match.players)
     if move.action not in match.legal(move.seat):
         raise BadOption("Only a move that is legal now can give something away.")

@@ -1,4 +1,4 @@
-"""The debriefs of many matches, each a task of its own, on the cores of this machine or on a Ray cluster."""
+"""Debriefs of many matches, one task each, on the cores of this machine or on a Ray cluster."""
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
@@ -13,8 +13,8 @@ from doppelagent.debriefs.report import Debrief
 def debrief_all(
     records: Sequence[str | PathLike[str] | Match], *, seats: Sequence[int] | None = None, budget: int | None = None, on: str = "local"
 ) -> Iterator[tuple[int, Debrief]]:
-    """Analyse many matches, or record files, as `debrief` does; yields the number of each among `records` with its debrief when it is done,
-    in any order. `on` is `local` (all cores), `ray` or `ray:ADDRESS`."""
+    """Analyse many matches, or record files, as `debrief` does. Yields pairs of index in `records` and debrief, in the order in which they
+    are done. `on` is `local` (all cores), `ray` or `ray:ADDRESS`."""
     matches = [record if isinstance(record, Match) else load(record) for record in records]
     budgets = [check_budget(match.game, budget) for match in matches]
     return spread_named(on)(_analyse, (matches, seats, budgets), range(len(matches)))

@@ -1,4 +1,4 @@
-"""A debrief as one HTML file: no scripts, nothing fetched, light or dark as the reader prefers."""
+"""A debrief as one HTML file, without scripts or external files, in the reader's light or dark mode."""
 
 from html import escape
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a debrief says, as plain data that goes to JSON and back."""
+"""The data of a debrief, with conversion to and from JSON."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,12 +12,12 @@ LABELS: Final = ("best", "fine", "doubtful", "mistake", "blunder")
 
 @dataclass(frozen=True)
 class Candidate:
-    """A legal action of a decision, and what it was worth to the seat, given what it knew."""
+    """A legal action of a decision, and its worth to the seat, given what the seat knew."""
 
     action: str
     points: Estimate  # ahead of the others, at the horizon
     wins: Estimate  # expected share of the win
-    worlds: int  # in which it was tried, after the tree had learned
+    worlds: int  # in which it was tried; of a search tree, only those of its last stage
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Moment:
-    """What each seat could expect after a number of moves. Values are not sampled: an interval is its value."""
+    """The expected result of each seat after a number of moves. Values are not sampled, so each interval is a single point."""
 
     moves: int
     wins: tuple[Estimate, ...]  # by seat
@@ -64,9 +64,9 @@ class Moment:
 
 @dataclass(frozen=True)
 class Stroke:
-    """The luck of a deal or a draw, by seat: what came, less the average of what could have come."""
+    """The luck of a deal or a draw, by seat: the value after it, less the average over possible draws."""
 
-    moves: int  # after how many moves it came; 0: the first deal
+    moves: int  # number of moves up to and including the draw; 0: the first deal
     wins: tuple[float, ...]
     points: tuple[float, ...]
 
@@ -76,14 +76,14 @@ class Balance:
     """Where the result of a seat came from. `start` + `luck` + `own` + `others` == `result`, exactly."""
 
     result: float
-    start: float  # what the seat could expect before the deal
+    start: float  # expected result before the deal
     luck: float  # the deal and all draws
     own: float  # the seat's own moves
     others: float  # the moves of the others
 
     @property
     def without_luck(self) -> float:
-        """The result less the luck: the same on average, with less scatter."""
+        """The result less the luck: the same mean, less variance."""
         return self.result - self.luck
 
 
@@ -108,14 +108,14 @@ class Debrief:
     names: tuple[str, ...]
     actions: tuple[Act, ...]  # the moves of the match
     budget: int  # simulations per decision, at most
-    judge: str  # who played on after the actions that were judged: search or network
-    evaluator: str  # what valued the moments of the curve: network, or outlook where a game has none
+    judge: str  # search or network: what played on after each judged action
+    evaluator: str  # network, or outlook if the game has none: what valued the moments of the curve
     seats: tuple[int, ...]  # those whose decisions were analysed
     plays: tuple[Play, ...]
     decisions: tuple[Decision, ...]
     curve: tuple[Moment, ...]
     strokes: tuple[Stroke, ...]
-    wins: tuple[Balance, ...]  # by seat; empty while the match is not over
+    wins: tuple[Balance, ...]  # by seat; empty until the match is over and every moment is done
     points: tuple[Balance, ...]
 
     @property

@@ -44,12 +44,12 @@ class Worker:
         return asdict(self._judge(task.number)) if task.kind == DECISION else asdict(passage(self._positions, task.number))
 
     def _judge(self, number: int) -> Any:
-        """Nothing but the View of the seat and what it chose is passed on."""
+        """Judge a move from the View of its seat and its action alone."""
         return judge(asked(self._positions, number), self._positions[number].moves[-1].action, self._budget, number)
 
 
 def drivers_for(game: Game) -> tuple[str, ...]:
-    """What the debrief of a game calls, to compile it ahead of time."""
+    """The rules and drivers that a debrief of this game calls, to be compiled ahead of time."""
     judging = drivers_of("rollouts:1") if yardstick_of(game).judge == "network" else (*drivers_of("ismcts:1"), paired.COMPARE)
     return tuple(dict.fromkeys((*judging, *drivers_of("network"), *draws.DRIVERS)))
 
@@ -66,7 +66,7 @@ def tasks_of(match: Match, seats: Sequence[int]) -> list[Task]:
 
 
 def first_look(tasks: Sequence[Task]) -> list[Task]:
-    """The same tasks in the order in which a reader wants to see results: a coarse curve, then decisions, then the rest of the curve."""
+    """Sort the tasks so that the most useful results come first: a coarse curve, then decisions, then the rest of the curve."""
     last = max(task.number for task in tasks)
     coarse = {Task(MOMENT, last * part // GLANCE) for part in range(GLANCE + 1)}
     return sorted(tasks, key=lambda task: (task not in coarse, task.kind != DECISION, task.number))
@@ -81,7 +81,7 @@ def do_all(match: Match, budget: int, tasks: Sequence[Task], cores: int | None =
         return
     with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (match, budget)) as pool:
         try:
-            with mainless():  # the pool starts its processes when it is given work
+            with mainless():  # the pool starts its processes at a submit
                 doing: dict[Future[Row], Task] = {pool.submit(_do, task): task for task in tasks}
             yield from ((doing[done], done.result()) for done in as_completed(doing))
         except BrokenProcessPool:
@@ -90,7 +90,7 @@ def do_all(match: Match, budget: int, tasks: Sequence[Task], cores: int | None =
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-_workers: list[Worker] = []  # the one of this process
+_workers: list[Worker] = []  # of this process: one
 
 
 def _begin(match: Match, budget: int) -> None:

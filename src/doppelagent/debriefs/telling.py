@@ -1,4 +1,4 @@
-"""A debrief in sentences, in the words of a commentator who has nothing to scold."""
+"""A debrief in sentences, in the tone of a friendly commentator."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,8 +10,8 @@ from doppelagent.core.sentences import Language, Speech
 from doppelagent.debriefs.report import Balance, Debrief, Decision, Moment, Play
 
 SPEECH: Final = Speech(Path(__file__).parent, {})
-COSTLY: Final = 3  # decisions that are told at length
-TURNS: Final = 0.15  # share of the win that must change hands for the match to have turned
+COSTLY: Final = 3  # decisions per seat that are told at length
+TURNS: Final = 0.15  # change of a seat's share of the win that counts as a turning point
 
 
 class Chapter(NamedTuple):
@@ -56,7 +56,7 @@ class Teller:
         return self.word(f"like_{play.day}", level=self.word(f"level_{play.like}"))
 
     def costly(self) -> Iterator[str]:
-        """The clear losses that have a name, the greatest first."""
+        """The clear losses worse than fine, the greatest first."""
         clear = [decision for decision in self.debrief.decisions if decision.clear and decision.label not in ("best", "fine")]
         yield from map(self.decision, sorted(clear, key=lambda decision: -decision.loss.value)[: COSTLY * len(self.debrief.seats)])
 
@@ -98,14 +98,14 @@ class Teller:
                 yield self.word("stroke", who=seat, when=when, gain=self.signed(stroke.points[seat]))
 
     def balance(self, seat: int, balance: Balance) -> str:
-        """The sum, rounded so that what is printed adds up, too."""
+        """The balance of a seat, rounded so that the printed numbers add up."""
         luck, own, others, result = (round(value, 1) for value in (balance.luck, balance.own, balance.others, balance.result))
         start = round(result - luck - own - others, 1)
         figures = {"start": start, "luck": luck, "own": own, "others": others, "without": round(result - luck, 1), "result": result}
         return self.word("balance", who=seat, **{key: self.signed(value) for key, value in figures.items()})
 
     def number(self, value: float) -> str:
-        """One decimal, with the comma of the language and a true minus."""
+        """One decimal, with the language's decimal separator and a true minus sign."""
         text = f"{value:.1f}".replace("-", "−")
         return text.replace(".", ",") if self.language == "de" else text
 

@@ -1,8 +1,8 @@
-"""What each seat may expect of a State: the same numbers for the same State, without any sampling.
+"""The expected result of each seat in a State, without sampling: the same State gives the same numbers.
 
-Points are a weighted sum of two leads: as if the match ended now (`outlook`), and what the game's network expects each seat to add, by its
-View. The chance to win follows from the points (softmax), the more sharply the longer the match lasts. Weights and sharpness are fitted to
-arena matches (`yardstick`). A game without a network is valued by its outlook alone.
+Points are a weighted sum of the lead by the `outlook` and the gain that the game's network predicts from each seat's View. The chance to
+win is a softmax of the points, which gets sharper as the match goes on. Weights and sharpness are fitted to matches between Agents
+(`fitting`). A game without a network is valued by its outlook alone.
 """
 
 from typing import Any, Final
@@ -33,7 +33,7 @@ class Evaluator:
         self._outlook, self._view, self._features = Outlook.blank(), game.View.blank(), game.Features.blank()
 
     def values(self, state: Any, players: int, moves: int) -> Means:
-        """Wins and points that each player may expect after this number of moves; at the end, the result."""
+        """The expected wins and points of each player after `moves` moves; at the end, the result."""
         if self._game.pending(state) == 0:
             rows = standing_of(self._game, state)
             win, lead = (returns_of(rows, players, self._game.better, kind) for kind in ("win", "lead"))
@@ -42,7 +42,7 @@ class Evaluator:
         return on_grid(chances(points, moves, self._yardstick.sharpness)), on_grid(points)
 
     def features(self, state: Any, players: int) -> Array:
-        """By seat: the lead if the match ended now, and what the seat is expected to add to it."""
+        """By seat: the lead by the outlook, and the gain that the network predicts."""
         self._game.outlook(state, self._outlook)
         worth = np.array(Outlook.plain(self._outlook).worth[:players], np.float64)
         gain = np.array([self._gain(state, seat) for seat in range(players)])
@@ -61,7 +61,7 @@ def has_network(game: Game) -> bool:
 
 
 def chances(points: Array, moves: Any, sharpness: tuple[float, float]) -> Array:
-    """The share of the win of each seat (last axis), by its points ahead."""
+    """The expected share of the win of each seat (last axis), from its points."""
     first, growth = sharpness
     scaled = points * np.exp(first + growth * np.asarray(moves, np.float64))[..., None]
     weights = np.exp(scaled - scaled.max(axis=-1, keepdims=True))

@@ -1,4 +1,4 @@
-"""A worker process for a server, which does tasks of one match.
+"""A worker process of a server, for the tasks of one match.
 
 python -m doppelagent.debriefs.worker     reads a line of JSON with the record of the match and the budget, then lines `KIND NUMBER`, and
                                           answers each with its result, a line of JSON
@@ -16,7 +16,7 @@ COMMAND: Final = (sys.executable, "-m", "doppelagent.debriefs.worker")
 
 
 def main() -> None:
-    """Answer until the input ends: the server closes it, or is gone."""
+    """Answer until the input ends, because the server closed it or died."""
     answers = os.dup(1)
     os.dup2(2, 1)  # a game may print
     about = json.loads(sys.stdin.readline())

@@ -1,4 +1,4 @@
-"""The work file of a debrief: a line for each result, written when it is there, so that an interrupted debrief can go on."""
+"""The work file of a debrief: a line for each result, written when it is ready, so that an interrupted debrief can be resumed."""
 
 import hashlib
 import json
@@ -58,7 +58,7 @@ def open_work(match: Match, budget: int, path: Path | None) -> Iterator[Work]:
 
 @contextmanager
 def kept_work(header: Row, path: Path | None) -> Iterator[Work]:
-    """Work that depends on nothing but what its header says."""
+    """Work that depends only on its header: kept in this file, or in memory if there is none."""
     if path is None:
         yield Work()
         return

@@ -1,4 +1,4 @@
-"""The yardstick of a game: what bots of each level lose per decision, and how a State is valued. `doppelagent calibrate` writes it."""
+"""The yardstick of a game: the loss per decision of bots of each level, and the values of States. `doppelagent calibrate` writes it."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -16,7 +16,7 @@ FILE: Final = "yardstick.json"  # in the folder of a game that was calibrated
 
 @dataclass(frozen=True)
 class LevelLoss:
-    """What bots of one level lose per decision, in points. The interval comes from the spread between matches."""
+    """The mean loss per decision of bots of one level, in points. The interval comes from the spread between matches."""
 
     loss: Estimate
     matches: int
@@ -28,24 +28,24 @@ class LevelLoss:
 class Yardstick:
     """Measured once per game, on matches of four."""
 
-    judge: Judge = "search"  # who plays on after an action that is judged
-    beyond: bool = True  # whether a network that judges adds what it expects beyond its horizon
+    judge: Judge = "search"  # what plays on after a judged action
+    beyond: bool = True  # whether a network that judges adds the gain it predicts beyond its horizon
     levels: dict[str, LevelLoss] = field(default_factory=dict)
-    weights: tuple[float, float] = (1.0, 1.0)  # of the lead now and of the gain that is expected
-    sharpness: tuple[float, float] = (-3.0, 0.0)  # logarithm of the weight of a point for the win: at first, and more per move
+    weights: tuple[float, float] = (1.0, 1.0)  # of the lead now and of the predicted gain
+    sharpness: tuple[float, float] = (-3.0, 0.0)  # log of a point's weight for the win: at the beginning, and its increase per move
 
     def write(self, path: Path) -> None:
         path.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
 
 
-FEWEST_DECISIONS: Final = 8  # fewer tell too little even about their own spread
+FEWEST_DECISIONS: Final = 8  # fewer are not enough to estimate even their spread
 USUAL: Final = 0.25  # of the distance to the next level
 
 
 def likeness(yardstick: Yardstick, loss: Estimate, decisions: int) -> tuple[str, str] | tuple[None, None]:
     """The level whose loss is nearest, and its day (good, usual or bad); None if the decisions are too few to tell.
 
-    They are if the losses of all levels are within the interval: then any of them would fit."""
+    They are also too few if the interval includes the losses of all levels, since then any level would fit."""
     levels = sorted(yardstick.levels, key=lambda name: yardstick.levels[name].loss.value)
     means = [yardstick.levels[name].loss.value for name in levels]
     if decisions < FEWEST_DECISIONS or len(levels) < 2 or (loss.low <= means[0] and means[-1] <= loss.high):
@@ -59,7 +59,7 @@ def likeness(yardstick: Yardstick, loss: Estimate, decisions: int) -> tuple[str,
 
 @cache
 def yardstick_of(game: Game) -> Yardstick:
-    """The yardstick that comes with a game, or a plain one."""
+    """The yardstick in the folder of a game, or a default one."""
     return read(game.folder / FILE)
 
 

@@ -26,8 +26,8 @@ Opponents = BotName | Sequence[BotName]
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """A seat against bots: `opponents` is a bot for all other seats, or a list with one for each, in their order.
 
-    An action is a number of `game.actions`. Instead of an illegal one the next legal one is carried out, in the order of these numbers,
-    and `info["refused"]` is true; with `illegal="raise"` it raises IllegalMove. The seat is rewarded at the end of the match."""
+    Actions are numbered as in `game.actions`. An illegal action is replaced by the next legal number, and `info["refused"]` is true; with
+    `illegal="raise"` it raises IllegalMove. The seat is rewarded at the end of the match."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
 
@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._seeds = Seeds()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a match: the one of this seed, or the next one of the row that the last seed began. `options` are not used."""
+        """Begin a match: the one of this seed, or else the next in the sequence that the last seed began. `options` are not used."""
         super().reset(seed=seed, options=options)
         chosen = self._seeds.next(seed, self._draw)
         self.match = self.setting.match(chosen)
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, {ACTION_MASK: observation[ACTION_MASK].copy(), "refused": refused}
 
     def render(self) -> Rendered:
-        """What the seat sees: as text, as a picture of it, or printed."""
+        """What the seat sees: as text, as an image of the text, or printed."""
         return rendered(self.match.text(self.seat), self.render_mode)
 
 
@@ -103,7 +103,7 @@ def bots_around(game: Game, names: Sequence[str], seat: int, seed: int) -> dict[
 
 
 def register(game: Game) -> str:
-    """Register a game, and return its id, such as `doppelagent/BlackSpy-v1`; the version is that of its rules."""
+    """Register a game and return its id, such as `doppelagent/BlackSpy-v1`, with the version of its rules."""
     env_id = f"doppelagent/{''.join(map(str.capitalize, game.key.split('-')))}-v{game.version}"
     single, vector = "doppelagent.envs.gymnasium:SeatEnv", "doppelagent.envs.vector:SeatVectorEnv"
     if env_id not in gymnasium.registry:

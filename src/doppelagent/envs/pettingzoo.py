@@ -24,17 +24,17 @@ MOST_CYCLES: Final = 1 << 40
 
 
 def env(game: Game | str, players: int | None = None, **settings: Any) -> OrderEnforcingWrapper:
-    """A game as PettingZoo's users expect it: a step before the first reset is an error. `settings` are those of `SeatsEnv`."""
+    """A game in PettingZoo's usual wrapper: a step before the first reset is an error. `settings` are those of `SeatsEnv`."""
     return OrderEnforcingWrapper(SeatsEnv(game, players, **settings))
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
-    """The agents `seat_0`, `seat_1`, … are asked as the rules ask the seats. Seats that choose at the same time are asked in their order:
-    what one of them chose is in no other seat's observation before it is revealed.
+    """The agents `seat_0`, `seat_1`, … choose in the order of the rules. Seats that choose simultaneously are asked in order of seats;
+    their choices are in no other seat's observation before they are revealed.
 
-    An action is a number of `game.actions`. An illegal one raises IllegalMove; with `illegal="next"` the next legal one in the order of
-    these numbers is carried out instead. All agents are rewarded at the end of the match, by `returns`. A match is truncated when an agent
-    would have to choose more than `max_cycles` times."""
+    Actions are numbered as in `game.actions`. An illegal one raises IllegalMove; with `illegal="next"` the next legal number is carried out
+    instead. All agents are rewarded at the end of the match, by `returns`. A match is truncated when an agent would have to choose more
+    than `max_cycles` times."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.players)]
         self._spaces = {agent: (self.setting.observation_space(), self.setting.action_space()) for agent in self.possible_agents}
         self._seeds = Seeds()
-        self._seen: Observation | None = None  # by the agent that must choose now
+        self._seen: Observation | None = None  # of the agent that must choose now
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         return self._spaces[agent][0]
@@ -64,7 +64,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         return self._spaces[agent][1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: the one of this seed, or the next one of the row that the last seed began. `options` are not used."""
+        """Begin a match: the one of this seed, or else the next in the sequence that the last seed began. `options` are not used."""
         del options
         self.match = self.setting.match(self._seeds.next(seed, secrets.randbelow))
         self.agents = list(self.possible_agents)
@@ -75,7 +75,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; the mask is empty unless it must choose now."""
+        """The agent's observation; the mask is empty unless it must choose now."""
         if agent != self.agent_selection or self._seen is None:
             return self.setting.observe(self.match, self.possible_agents.index(agent))
         return {name: part.copy() for name, part in self._seen.items()}
@@ -117,7 +117,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
         self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> Rendered:
-        """What everybody sees: as text, as a picture of it, or printed."""
+        """What is public: as text, as an image of the text, or printed."""
         return rendered(self.match.text(), self.render_mode)
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is untyped
 
 
 def name_of(game: Game) -> str:
-    """The name has the version of the rules: `black_spy_v1`."""
+    """The name of a game with the version of its rules: `black_spy_v1`."""
     return f"{game.key.replace('-', '_')}_v{game.version}"
 
 

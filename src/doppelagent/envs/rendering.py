@@ -1,4 +1,4 @@
-"""Rendering a text: as it is, printed, or as an image."""
+"""Render text: unchanged, printed, or as an image."""
 
 import sys
 from typing import Any, Final
@@ -32,10 +32,10 @@ def rendered(text: str, mode: str | None) -> Rendered:
 
 
 def picture_of(text: str) -> npt.NDArray[np.uint8]:
-    """The text in type of fixed width, dark on light, as rows of pixels."""
+    """The text as an array of pixels, in a monospaced font, dark on light."""
     from PIL import Image, ImageDraw, ImageFont
 
-    font: Any = ImageFont.load_default_imagefont()  # its letters are those of Latin-1, all of one width
+    font: Any = ImageFont.load_default_imagefont()  # Latin-1, monospaced
     lines = text.encode("latin-1", "replace").decode("latin-1")
     _, _, width, height = ImageDraw.Draw(Image.new("RGB", (1, 1))).multiline_textbbox((0, 0), lines, font=font)
     image = Image.new("RGB", (int(width) + 2 * MARGIN, int(height) + 2 * MARGIN), PAPER)

@@ -1,4 +1,4 @@
-"""What the environments of all interfaces share: the game with its options, its spaces, and the seeds of its matches."""
+"""Shared by the environments of all interfaces: the game with its options, its spaces, and the seeds of its matches."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ ILLEGAL: Final = ("raise", "next")  # an illegal action raises IllegalMove, or t
 
 
 class Setting:
-    """A game, its players and options, the kind of returns that is rewarded at the end of a match, and what becomes of illegal actions."""
+    """A game, its players and options, the kind of returns used as reward, and the handling of illegal actions."""
 
     def __init__(self, game: Game | str, players: int | None, options: Mapping[str, Value | str], returns: str, illegal: str) -> None:
         self.game = game if isinstance(game, Game) else find(game)
@@ -57,7 +57,7 @@ class Setting:
         return {OBSERVATION: features, ACTION_MASK: mask.view(np.int8)}
 
     def legal_number(self, match: Match, seat: int, action: object) -> tuple[int, bool]:
-        """The rules' number of the action that is carried out, and whether it is another one than was chosen."""
+        """The rules' number of the action to carry out, and whether it replaces an illegal choice."""
         actions = self.game.actions
         chosen = check_number(action, "An action", 0, actions.count - 1)
         number = int(actions.numbers[chosen])
@@ -68,28 +68,27 @@ class Setting:
 
 
 def next_legal(mask: npt.NDArray[np.bool_], chosen: int) -> int:
-    """The legal action that follows the chosen one, in the order of `game.actions`; after the last comes the first."""
+    """The next legal action after the chosen one, in the order of `game.actions`, cyclically."""
     legal = np.flatnonzero(mask)
     return int(legal[np.searchsorted(legal, chosen) % len(legal)])
 
 
 def match_seed(seed: int, number: int) -> int:
-    """The seed of the n-th match of an environment, counted from 0: `seed` itself, then numbers that are independent of it and of each
-    other."""
+    """The seed of the n-th match of an environment, counted from 0: `seed` itself, then independent hashes."""
     if number == 0:
         return seed
     return int.from_bytes(hashlib.sha256(f"match {number} of {seed}".encode()).digest()[:7], "little")
 
 
 class Seeds:
-    """The seeds of the matches of one environment: `reset(seed)` begins a row of matches, `reset()` goes on with it."""
+    """The seeds of the matches of one environment: `reset(seed)` begins a sequence of matches, `reset()` continues it."""
 
     def __init__(self) -> None:
         self._seed: int | None = None
         self._number = 0
 
     def next(self, seed: int | None, draw: Callable[[int], int]) -> int:
-        """The seed of the next match; `draw` draws the first one if none was ever given."""
+        """The seed of the next match. If no seed was ever given, `draw` draws the first one."""
         if seed is not None or self._seed is None:
             chosen = int(draw(SEEDS)) if seed is None else seed
             self._seed, self._number = check_number(chosen, "A seed", 0, SEEDS - 1), 0

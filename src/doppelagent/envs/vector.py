@@ -24,8 +24,8 @@ Stepped = tuple[Observation, npt.NDArray[np.float64], Flags, Flags, dict[str, An
 
 
 class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
-    """`num_envs` environments that play as as many `SeatEnv` do, with the same seeds and arguments. Opponents that are all `random` choose
-    in compiled code, by the chance of the batch; others choose one after the other, in Python."""
+    """`num_envs` environments, each equivalent to a `SeatEnv` with the same seed and arguments. If all opponents are `random`, compiled
+    code draws their actions with the generators of the batch; other bots choose one after another, in Python."""
 
     def __init__(
         self,
@@ -65,8 +65,8 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin matches: in environment n that of `seed` + n, or of the n-th of a list of seeds. The option `reset_mask` names the
-        environments that begin; the others stay as they are."""
+        """Begin matches: environment n gets the seed `seed` + n, or the n-th seed of a list. The option `reset_mask` selects the
+        environments to reset; the others stay as they are."""
         which = self._reset_mask(options or {})
         self._deal(which, self._seeds_of(seed))
         self._begun = True
@@ -86,8 +86,8 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return which
 
     def step(self, actions: Numbers) -> Stepped:
-        """Carry out an action in every environment, and then those of the opponents. What follows the end of a match depends on the mode:
-        a new one begins with the next step, or with the same, or by `reset`."""
+        """Carry out an action in every environment, and then those of the opponents. After the end of a match a new one begins with the
+        next step, the same step, or `reset`, depending on the autoreset mode."""
         mode, waiting = self.metadata["autoreset_mode"], self._done.copy()
         if not self._begun or (mode == AutoresetMode.DISABLED and waiting.any()):
             raise BadOption("A match is over, or has not begun; reset() begins one, in the environments that its option reset_mask names.")
@@ -102,7 +102,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return self._observation(), rewards, ended, np.zeros(self.num_envs, np.bool_), {**info, **self._info()}
 
     def _choices(self, actions: Numbers, playing: Flags) -> Numbers:
-        """The rules' numbers of the actions that are carried out where matches are being played; the other slots hold."""
+        """The rules' numbers of the actions to carry out in slots that are playing; HOLD in the others."""
         actions, mask = self._checked(actions), self._slots.mask
         chosen = actions.copy()
         for n in np.flatnonzero(playing & ~mask[np.arange(self.num_envs), actions]):
@@ -119,7 +119,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return actions
 
     def _deal(self, which: Flags, seeds: Sequence[int | None]) -> None:
-        """Begin matches, and play on until it is the turn of the seat."""
+        """Begin matches, and play on until the seat must choose."""
         for n in map(int, np.flatnonzero(which)):
             seed = self._seeds[n].next(seeds[n], self._draw)
             self._slots.reseed(n, seed)
@@ -131,7 +131,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return int(self.np_random.integers(below))
 
     def _play(self, choices: Numbers, rewards: npt.NDArray[np.float64]) -> None:
-        """Carry out these choices, and those of the opponents that follow. Adds what the seat is rewarded."""
+        """Carry out these choices and those of the opponents that follow; add the seat's rewards to `rewards`."""
         while (choices != HOLD).any():
             self._slots.advance(choices)
             rewards += self._slots.reward[:, self.seat]
@@ -139,7 +139,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
             choices = self._opponents_choices()
 
     def _opponents_choices(self) -> Numbers:
-        """What the opponents choose whose turn it is; HOLD where it is the turn of the seat, or nobody's."""
+        """The actions of opponents that must choose now; HOLD where the seat must choose, or the match is over."""
         theirs = (self._slots.seat != self.seat) & (self._slots.seat != NOBODY)
         if self._by_chance:
             numbers = self.setting.game.actions.numbers[self._slots.choose()] if theirs.any() else HOLD
@@ -154,11 +154,11 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
         return {OBSERVATION: self._slots.features.copy(), ACTION_MASK: self._mask()}
 
     def _mask(self) -> npt.NDArray[np.int8]:
-        """The legal actions of the seat; none where its match is over."""
+        """The masks of the seat, empty where its match is over."""
         return self._slots.mask.astype(np.int8)
 
     def _info(self, which: Flags | None = None) -> dict[str, Any]:
-        """The infos of these environments, as Gymnasium puts them together: each with an array that says which environments have it."""
+        """The infos of these environments in Gymnasium's vector form: each has a second array that marks the environments it is for."""
         has = np.ones(self.num_envs, np.bool_) if which is None else which
         shown = {ACTION_MASK: self._mask() * has[:, None].astype(np.int8), "refused": self._refused & has}
         return {**shown, **{f"_{name}": has.copy() for name in shown}}
@@ -175,7 +175,7 @@ class SeatVectorEnv(VectorEnv[Observation, Numbers, npt.NDArray[Any]]):
 
 
 def action_of_move(chooser: Bot, view: View) -> int:
-    """The first action of what a bot chooses. A bot may write a line with several; it is asked again for the others."""
+    """The first action of the bot's choice. If the bot writes a line with several actions, it is asked again for the rest."""
     move = ask(chooser, view)
     action = view.game.read(move)[0] if isinstance(move, str) else int(move)
     if action not in view.legal:

@@ -1,4 +1,4 @@
-"""The same rules on a GPU. At run time this needs NumPy and CuPy, but neither Numba nor the rules of a game: only a folder of kernels.
+"""The rules on a GPU. At run time this needs NumPy, CuPy and a folder of kernels, but neither Numba nor the rules of a game.
 
 from doppelagent.gpu import GpuBatch, simulate
 ends = simulate("black-spy", 4, 1_000_000)

@@ -1,4 +1,4 @@
-"""A batch of matches on a GPU, a step at a time: everything stays in its memory."""
+"""A batch of matches on a GPU, stepped without copying anything to the CPU."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -9,11 +9,11 @@ from doppelagent.gpu.description import Value
 from doppelagent.gpu.device import Array, Kernels, Place, cp
 
 MOST_SLOTS: Final = 1 << 24
-LAST_SEED: Final = SEEDS // 2  # so that later matches have room for their seeds
+LAST_SEED: Final = SEEDS // 2  # leaves room for the seeds of later matches
 
 
 class Start(NamedTuple):
-    """The seat that chooses next in each slot, and what it sees and may do. Arrays are of CuPy."""
+    """The seat that chooses next in each slot, and what it sees and may do, as CuPy arrays."""
 
     obs: Array  # float32, by slot and feature
     mask: Array  # bool, by slot and action
@@ -21,7 +21,7 @@ class Start(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The same after a step, with the returns of all players where a match ended: there, a new match has begun."""
+    """A Start after a step, with the returns of all players where a match ended. In those slots a new match has begun."""
 
     obs: Array
     mask: Array
@@ -31,11 +31,11 @@ class Step(NamedTuple):
 
 
 class GpuBatch:
-    """`size` matches at once on a GPU, as `doppelagent.Batch` has them on the CPU: the same seeds are the same matches.
+    """`size` matches at once on a GPU, the same ones as those of `doppelagent.Batch` on the CPU with the same seeds.
 
-    `place` is the key of a game or a folder of kernels. An action is a number of `game.actions`, as in the mask. An action that is not
-    legal is not carried out: nothing changes in its slot, and `refused` is True there until the next step. The arrays are made once: each
-    call writes into the same ones, so copy what you keep. `torch.from_dlpack` takes each of them without a copy.
+    `place` is the key of a game or a folder of kernels. Actions are numbered as in `game.actions` and the mask. An illegal action is not
+    carried out: its slot does not change, and `refused` is True there until the next step. The arrays are made once: each call writes into
+    the same ones, so copy what you keep. `torch.from_dlpack` takes each of them without a copy.
 
     With `hidden=True`, `batch.hidden` has a row for each slot with what the View of a player hides, for a critic to learn from. With
     `leads=True`, `batch.leads` has the lead of each player by the outlook, by slot and seat: rewards before the end of a match."""
@@ -69,7 +69,7 @@ class GpuBatch:
         hidden: bool = False,
         leads: bool = False,
     ) -> "GpuBatch":
-        """A batch whose slots take turns with these States before their deals."""
+        """A batch whose slots begin with the undealt States `configured`, assigned cyclically."""
         batch = cls.__new__(cls)
         batch._prepare(kernels, configured, size, seed, returns, hidden, leads)
         return batch
@@ -115,7 +115,7 @@ class GpuBatch:
         self._launch = {name: self._kernels.bound(name, self.size, *given) for name, given in arguments.items()}
 
     def reset(self, seed: int | None = None) -> Start:
-        """Begin anew, with the match of `seed` + n in slot n; without a seed, with the same matches as before."""
+        """Begin the match of `seed` + n in slot n; without a seed, restart the same matches."""
         if seed is not None and seed != self.seed:
             self.seed = check_number(seed, "The seed", 0, LAST_SEED)
             self._bind()
@@ -137,27 +137,27 @@ class GpuBatch:
         return self.now
 
     def sample(self) -> Array:
-        """A random legal action for each slot, in `actions`. A match that is played by these alone is that of `simulate` for its seed."""
+        """A random legal action for each slot, in `actions`. Played by these alone, a match is that of `simulate` for its seed."""
         self._launch["pick"]()
         return self.actions
 
-    # The parts of a step, for loops that need not all of them
+    # The parts of a step, for loops that do not need all of them
 
     def sort(self) -> None:
-        """Let the next step take slots in the order of `actions`, in a game where threads that run together then follow the same rules."""
+        """Order the slots of the next step by action if `in_order`, so that the threads of a warp follow the same rules."""
         if self.in_order:
             self._order[:] = cp.argsort(self.actions)
 
     def carry_out(self) -> None:
-        """Carry out `actions`; what is seen and legal stays as it was."""
+        """Carry out `actions` without updating features and masks."""
         self._launch["step"]()
 
     def mask(self) -> None:
-        """Say what is legal now."""
+        """Update the masks."""
         self._launch["mask"]()
 
     def show(self) -> None:
-        """Say what is seen now, what only a critic may see, and leads, if the batch was asked for them."""
+        """Update the features, and hidden numbers and leads if the batch has them."""
         for name in self._shown:
             self._launch[name]()
 

@@ -1,4 +1,4 @@
-"""Measures kernels on a GPU: random matches, and batch steps with and without features.
+"""Measure kernels on a GPU: random matches, and batch steps with and without features.
 
 python -m doppelagent.gpu.bench FOLDER…
 """
@@ -17,14 +17,14 @@ from doppelagent.gpu.simulation import BATCH, new_ends, play, play_in_order
 
 SEED: Final = 777
 SIZES: Final = (1 << 12, 1 << 16, 1 << 20)
-WARM_STEPS: Final = 100  # so that matches of a batch are at different points
+WARM_STEPS: Final = 100  # spread the matches of a batch over different stages
 STEPS: Final = 10
 
 Do = Callable[[], object]
 
 
 def seconds(do: Do, repeat: int = 3) -> float:
-    """The median time of a call on the GPU, after one to warm up."""
+    """The median time of a call on the GPU, after a warm-up call."""
     do()
     times = []
     for _ in range(repeat):
@@ -38,7 +38,7 @@ def seconds(do: Do, repeat: int = 3) -> float:
 
 
 def configurations(kernels: Kernels) -> Iterator[tuple[str, Array]]:
-    """The usual players with default options, and with the other choices of the first option that has choices."""
+    """The usual number of players with default options, and with each other choice of the first text option."""
     about = kernels.description
     first = next((option for option in about.about["options"] if isinstance(option["default"], str)), None)
     for chosen in ({}, *([{first["key"]: value} for value in first["changes"]] if first else [])):
@@ -77,7 +77,7 @@ def repeated(parts: tuple[Do, ...], times: int) -> Callable[[], None]:
 
 
 def graph_seconds(parts: tuple[Do, ...]) -> float:
-    """The time of these calls as part of a CUDA graph, which needs no time of the CPU."""
+    """The time of these calls in a CUDA graph, without launch overhead on the CPU."""
     cp.cuda.Device().synchronize()
     with cp.cuda.Stream(non_blocking=True) as stream:
         stream.begin_capture()

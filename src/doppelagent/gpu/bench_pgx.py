@@ -1,4 +1,4 @@
-"""Random play of Pgx, games written in JAX for GPUs, measured on the same machine.
+"""Measure random play of Pgx (games in JAX, for GPUs) on the same machine.
 
 python -m doppelagent.gpu.bench_pgx
 """
@@ -14,7 +14,7 @@ STEPS: Final = 100
 
 
 def steps_per_second(name: str, slots: int = SLOTS) -> float:
-    """Random decisions per second in a batch whose matches begin again when they end."""
+    """Random decisions per second in a batch with automatic resets."""
     import jax
     import pgx
     from pgx.experimental import auto_reset

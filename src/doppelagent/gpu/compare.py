@@ -1,4 +1,4 @@
-"""Compares kernels on a GPU with what the CPU answered (`answers.npz`): the number of matches and slots that differ, by kernel and run.
+"""Compare kernels on a GPU with the CPU's results (`answers.npz`): the number of matches and slots that differ, by kernel and run.
 
 python -m doppelagent.gpu.compare FOLDER…
 """
@@ -16,11 +16,11 @@ from doppelagent.gpu.hashes import as_words, hash_ends, hash_slots, hash_step
 FILE: Final = "answers.npz"
 RUNS: Final = 3
 SEED: Final = 5_000_000
-SHOWN: Final = 100  # steps between two comparisons of the whole batch
+SHOWN: Final = 100  # steps between comparisons of the whole batch
 
 
 def compare(folder: Path) -> Iterator[dict[str, Any]]:
-    """Yields a row for each kernel and run; `wrong` is 0 if it agrees."""
+    """Yield a row for each kernel and run; `wrong` is 0 if it agrees."""
     from doppelagent.gpu.device import Kernels, cp
 
     kernels, answers = Kernels.find(folder), np.load(folder / FILE)
@@ -43,7 +43,7 @@ def compare_matches(kernels: Any, configured: Any, answers: Any) -> Iterator[dic
 
 
 def compare_steps(kernels: Any, configured: Any, answers: Any, returns: str, in_order: bool) -> dict[str, Any]:
-    """How many slots of a batch differ in what steps answered, and in States, legal actions or features."""
+    """Count the slots of a batch that differ in the results of steps, and in States, legal actions, features, hidden numbers or leads."""
     from doppelagent.gpu.batch import GpuBatch
     from doppelagent.gpu.device import cp
 

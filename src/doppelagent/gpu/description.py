@@ -1,6 +1,6 @@
-"""The description of a game's kernels: what a machine must know that has the kernels but not the rules. Read from JSON.
+"""The description of a game's kernels, for machines that have the kernels but not the rules. Read from JSON.
 
-A State before its deal is described by options: the bytes for each number of players, and what each value of an option changes in them.
+Undealt States are described by their bytes for each number of players, and by the changes that each value of an option makes to them.
 """
 
 import json
@@ -66,7 +66,7 @@ class Description:
 
     @property
     def seats(self) -> int:
-        """For which a Standing has room."""
+        """The number of seats in a Standing."""
         return int(self.records["Standing"]["place"].shape[0])
 
     @property
@@ -75,22 +75,22 @@ class Description:
 
     @property
     def in_order(self) -> bool:
-        """Whether steps are faster in the order of actions: in a game of many verbs, threads that run together then follow one rule."""
+        """Whether steps are faster in the order of actions: in a game with many verbs, the threads of a warp then follow the same rule."""
         return bool(self.records["Actions"]["words"].shape[0] > MANY_VERBS)
 
     @property
     def slot_bytes(self) -> int:
-        """What a slot of a batch needs."""
+        """Memory per slot of a batch."""
         return self.playing_bytes + self.records["Actions"].itemsize + 4 * (self.feature_count + self.seats) + self.action_count
 
     @property
     def playing_bytes(self) -> int:
-        """What a match needs while it is played in the order of actions, with the room to sort it."""
+        """Memory per match that is being played in the order of actions, including sorting."""
         return self.records["State"].itemsize + self.records["Chance"].itemsize + 64
 
     @property
     def end_bytes(self) -> int:
-        """What the end of a match needs."""
+        """Memory for the result of a match."""
         return self.records["Standing"].itemsize + 16
 
     def kind_of_returns(self, kind: object) -> int:
@@ -133,7 +133,7 @@ def check_value(option: Mapping[str, Any], value: Value) -> None:
 
 
 def change_option(state: npt.NDArray[np.uint8], option: Mapping[str, Any], value: Value) -> None:
-    """Change the bytes of a State with default options to those of this value."""
+    """Set an option in the bytes of a State that has its default value."""
     if value == option["default"]:
         return
     if type(value) is int:

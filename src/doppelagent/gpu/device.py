@@ -1,4 +1,4 @@
-"""Kernels on a GPU: loads the cubins of a folder and launches them on CuPy arrays."""
+"""Kernels on a GPU: load the cubins of a folder and launch them on CuPy arrays."""
 
 from collections.abc import Callable
 from os import PathLike
@@ -19,8 +19,8 @@ except ImportError as error:
 __all__ = ["Array", "Kernels", "Place", "cp"]
 
 BLOCK: Final = 128  # threads
-BLOCKS: Final = {"advance": 32, "step": 32, "show": 256}  # of the kernels that are faster with others
-SMALL_BLOCK: Final = 32  # spreads few threads over all processors
+BLOCKS: Final = {"advance": 32, "step": 32, "show": 256}  # for kernels that are faster with another block size
+SMALL_BLOCK: Final = 32  # spreads a small number of threads over all multiprocessors
 FEW: Final = 1 << 16
 
 Array = Any  # a cupy.ndarray
@@ -74,18 +74,18 @@ class Kernels:
 
 
 def architecture() -> str:
-    """That of the current GPU, such as `sm_90`."""
+    """The architecture of the current GPU, such as `sm_90`."""
     with driver_errors():
         return f"sm_{cp.cuda.Device().compute_capability}"
 
 
 def flattened(argument: Any) -> tuple[Any, ...]:
-    """An argument as kernels take it: an int, or what Numba knows of an array. Rows of bytes are an array of records."""
+    """An argument in the form kernels take: an int, or the fields of Numba's array structure. Rows of bytes are an array of records."""
     if not isinstance(argument, cp.ndarray):
         return (np.int64(argument),)
     shape, strides, size = argument.shape, argument.strides, argument.itemsize
     if argument.dtype == cp.uint8:
         shape, strides, size = shape[:1], strides[:1], shape[1]
-    nobody = np.uint64(0)  # owners of the memory, which kernels do not ask for
+    nobody = np.uint64(0)  # meminfo and parent, which kernels do not use
     items = np.int64(argument.size * argument.itemsize // size)
     return nobody, nobody, items, np.int64(size), np.uint64(argument.data.ptr), *map(np.int64, (*shape, *strides))

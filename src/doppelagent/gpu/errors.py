@@ -1,4 +1,4 @@
-"""Why a GPU cannot be used, in one sentence that says what to do."""
+"""Errors about GPUs that cannot be used; each says what to do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ def _gigabytes(size: int) -> str:
 
 @contextmanager
 def driver_errors() -> Iterator[None]:
-    """Turn what CUDA says about GPUs and drivers into NoGpu."""
+    """Turn CUDA's errors about missing GPUs and old drivers into NoGpu."""
     try:
         yield
     except Exception as error:

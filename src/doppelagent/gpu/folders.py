@@ -1,4 +1,4 @@
-"""Where kernels are: a folder for each game, architecture and version of the sources, in the cache. Needs neither Numba nor the rules."""
+"""Folders of kernels in the cache: one for each game, architecture and hash of the sources. Needs neither Numba nor the rules."""
 
 import hashlib
 import os
@@ -18,7 +18,7 @@ def folder_of(game: str, architecture: str) -> Path:
 
 
 def is_built(folder: Path) -> bool:
-    return (folder / FILE).is_file()  # which is written last
+    return (folder / FILE).is_file()  # written last
 
 
 def built_from(folder: Path) -> tuple[str, dict[str, str]]:
@@ -28,7 +28,7 @@ def built_from(folder: Path) -> tuple[str, dict[str, str]]:
 
 
 def cache_root() -> Path:
-    """The same folder as that of compiled rules (`core.compiled.cache`, which needs Numba)."""
+    """The folder that compiled rules also use; `core.compiled.cache` computes it, too, but needs Numba."""
     base = os.environ.get("XDG_CACHE_HOME") or Path("~").expanduser() / ".cache"
     return Path(os.environ.get("DOPPELAGENT_CACHE") or Path(base) / "doppelagent")
 

@@ -1,4 +1,4 @@
-"""Hashes of arrays, the same for NumPy and CuPy: to compare what a GPU computed with what the CPU did, by a number per match."""
+"""Hashes of arrays, the same for NumPy and CuPy, to compare results of GPU and CPU by a number per match."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ def hash_rows(rows: Any) -> Any:
 
 
 def hash_columns(columns: Any) -> Any:
-    """A number for each column of an array of int8, or of float32 by the bits of its numbers."""
+    """A number for each column of an array of int8, or of float32 (by its bits)."""
     return hash_rows(columns.view(np.uint32 if columns.dtype == np.float32 else np.uint8).T.astype(np.uint64))
 
 
@@ -24,13 +24,13 @@ def hash_ends(results: Any, digests: Any, decisions: Any) -> Any:
 
 
 def hash_step(before: Any, seats: Any, done: Any, rewards: Any) -> Any:
-    """A number for each slot of a batch: the previous one, and what a step answered."""
+    """A number for each slot of a batch: the previous hash, combined with the results of a step."""
     answer = (seats.astype(np.uint64) << np.uint64(1)) + done.astype(np.uint64)
     return before * np.uint64(ODD) + answer + hash_columns(rewards)
 
 
 def hash_slots(states: Any, words: Any, *planes: Any) -> Any:
-    """A number for each slot of a batch: its State and legal actions as rows of uint64, then whatever has a row for each number."""
+    """A number for each slot of a batch: its State and legal actions, given as rows of uint64, then planes with a column per slot."""
     total = hash_rows(states) * np.uint64(ODD) + hash_rows(words)
     for plane in planes:
         total = total * np.uint64(ODD) + hash_columns(plane)

@@ -13,12 +13,12 @@ from doppelagent.gpu.device import Array, Kernels, Place, cp
 OVER: Final = np.iinfo(np.int32).max  # `matches.OVER`
 SLOTS: Final = 1 << 20
 BATCH: Final = 1 << 22  # matches whose results are fetched at once
-LOOK: Final = 32  # decisions after which the CPU asks whether all matches are over
+LOOK: Final = 32  # decisions between checks by the CPU whether all matches are over
 MOST_MATCHES: Final = 1_000_000_000_000
 
 
 class Ends(NamedTuple):
-    """The ends of matches, in the order of seeds, in the memory of the GPU."""
+    """The ends of matches, in the order of seeds, in GPU memory."""
 
     results: Array  # standings, as rows of bytes
     digests: Array  # of the final States
@@ -41,7 +41,7 @@ def simulate(
 
 
 def play_batches(kernels: Kernels, players: int | None, options: Mapping[str, Value] | None, seed: int, matches: int) -> Iterator[Results]:
-    """The results of matches in the order of seeds, BATCH by BATCH."""
+    """The results of matches in the order of seeds, in batches of BATCH."""
     about = kernels.description
     configured = cp.asarray(about.configured(about.usual_players if players is None else players, options)[None])
     matches = check_number(matches, "The number of matches", 1, MOST_MATCHES)
@@ -59,12 +59,12 @@ def new_ends(kernels: Kernels, matches: int) -> Ends:
 
 
 def play(kernels: Kernels, configured: Array, ends: Ends, seed: int) -> None:
-    """Play whole matches, each in a thread: best where decisions differ little from each other."""
+    """Play whole matches, one per thread: fastest if decisions are similar to each other."""
     kernels.bound("simulate", len(ends.digests), configured, *ends, seed)()
 
 
 def play_in_order(kernels: Kernels, configured: Array, ends: Ends, seed: int, slots: int = SLOTS) -> None:
-    """Play a decision of every match at a time, in the order of actions: threads that run together then follow the same rules."""
+    """Play one decision of every match at a time, in the order of actions, so that the threads of a warp follow the same rules."""
     slots = min(slots, len(ends.digests))
     states, choosers = kernels.records("State", slots), kernels.records("Chance", slots)
     actions, made, playing = (cp.zeros(slots, cp.int32) for _ in range(3))

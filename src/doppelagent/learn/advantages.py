@@ -1,6 +1,6 @@
-"""Advantages (GAE), chained per seat: after a decision comes the same seat's next one, or the end of the match.
+"""Advantages (GAE), chained per seat: the successor of a decision is the same seat's next one, or the end of the match.
 
-Everything is in two kinds: the lead, in units of the recipe's `points`, and the win, of which each match has one to share.
+All values have two kinds: the lead, in units of the recipe's `points`, and the share of the win.
 """
 
 from typing import Any
@@ -11,16 +11,16 @@ from doppelagent.learn.networks import Tensor
 
 
 def gains(leads: Tensor, after: Tensor, rewards: Tensor, dones: Tensor, players: Tensor, points: float) -> Tensor:
-    """What each step brought each seat, in both kinds. The change of its lead adds up over a match to its lead at the end, less that at
-    the beginning: rewards by a potential, which change no policy's rank (Ng, Harada and Russell 1999), but come sooner. The win comes at
-    the end."""
+    """The reward of each step for each seat, in both kinds. The lead is rewarded by its changes, which add up to the final lead less the
+    first: potential-based shaping, which keeps the order of policies (Ng, Harada and Russell 1999) but rewards sooner. The win is rewarded
+    at the end."""
     over = dones[..., None]
     led = (torch.where(over, rewards, after) - leads) / points
     return torch.stack([led, torch.where(over, shares_of_win(rewards, players), 0.0)], dim=-1)
 
 
 def shares_of_win(leads: Tensor, players: Tensor) -> Tensor:
-    """The share of the win of each seat, by the leads at the end: the best scores share it."""
+    """The share of the win of each seat, from the final leads: the best seats share it."""
     playing = torch.arange(leads.shape[1], device=leads.device) < players[:, None]
     reached = leads.masked_fill(~playing, -torch.inf)
     best = (reached == reached.amax(dim=1, keepdim=True)).float()
@@ -28,7 +28,7 @@ def shares_of_win(leads: Tensor, players: Tensor) -> Tensor:
 
 
 def advantages(seats: Tensor, values: Tensor, gained: Tensor, dones: Tensor, trace: float) -> tuple[Tensor, Tensor]:
-    """The advantage of each decision (by step, slot and kind), and whether it is known: whether what came after it was seen."""
+    """The advantage of each decision (by step, slot and kind), and whether it is known, because its successor is within the rollout."""
     steps, slots, players, kinds = gained.shape
     value, ahead, gain = (torch.zeros((slots, players, kinds), device=values.device) for _ in range(3))
     known = torch.zeros((slots, players), device=values.device)
@@ -48,7 +48,7 @@ def advantages(seats: Tensor, values: Tensor, gained: Tensor, dones: Tensor, tra
 
 
 def spread(numbers: Tensor, weight: Tensor) -> tuple[Any, Any]:
-    """The mean and the standard deviation of the numbers of this weight, 0 or 1."""
+    """Mean and standard deviation of the numbers whose weight is 1; the others have weight 0."""
     total = weight.sum().clamp(min=1)
     mean = (numbers * weight).sum() / total
     return mean, (((numbers - mean) ** 2 * weight).sum() / total).sqrt() + 1e-6

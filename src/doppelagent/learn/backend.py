@@ -1,4 +1,4 @@
-"""Backends: where matches are played, as tensors. A CPU backend plays by the rules, a GPU backend by a folder of kernels."""
+"""Backends that play matches as tensors: on the CPU by the compiled rules, on a GPU by a folder of kernels."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from doppelagent.learn.setups import Setups
 
 @dataclass(frozen=True)
 class TensorBatch:
-    """Matches at once. `step` carries out `actions` and writes into the other tensors, so copy what you keep."""
+    """A batch of matches. `step` carries out `actions` and overwrites the other tensors, so copy what you keep."""
 
     obs: Tensor  # float32, by slot and feature
     mask: Tensor  # bool, by slot and action
     seat: Tensor  # int8: the seat that chooses next
-    hidden: Tensor  # float32: what its View hides, for a critic
+    hidden: Tensor  # float32: what the seat's View hides, for a critic
     leads: Tensor  # float32, by slot and seat: the lead by the outlook
     reward: Tensor  # float32, by slot and seat: the returns, where a match ended
-    done: Tensor  # bool: whether it ended; a new one has begun there
+    done: Tensor  # bool: whether a match ended; a new one has begun in its slot
     players: Tensor  # int64: of each slot
     actions: Tensor  # int64
     step: Callable[[], None]

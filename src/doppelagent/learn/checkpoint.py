@@ -1,4 +1,4 @@
-"""Checkpoints: everything that training needs to go on after a stop, in one file. Matches begin anew."""
+"""Checkpoints: everything needed to resume training, in one file. Matches begin anew."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -11,14 +11,14 @@ FILE: Final = "checkpoint.pt"
 
 
 def save_checkpoint(folder: Path, state: dict[str, Any]) -> None:
-    """Write it, at once or not at all."""
+    """Write a checkpoint atomically."""
     unfinished = folder / f"{FILE}.part"
     torch.save(state, unfinished)
     unfinished.replace(folder / FILE)
 
 
 def load_checkpoint(folder: Path, device: Any, about: dict[str, Any]) -> dict[str, Any]:
-    """The state in a folder; raises BadOption if there is none, or if it is one of other rules, features or settings."""
+    """The state in a folder; raises BadOption if there is none, or if its rules, features or settings differ."""
     path = folder / FILE
     if not path.is_file():
         raise BadOption(f"{folder} has no checkpoint to resume; leave out --resume to begin one.")

@@ -1,4 +1,4 @@
-"""Matches on the CPU by the compiled rules. The only module of this room that needs Numba and the rules."""
+"""Matches on the CPU by the compiled rules. The only module of this package that needs Numba and the rules."""
 
 from typing import Any
 

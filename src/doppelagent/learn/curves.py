@@ -1,4 +1,4 @@
-"""Curves of a training: a row for each measurement in `curves.csv`, and all columns as pictures in `curves.html`."""
+"""Training curves: a row for each measurement in `curves.csv`, and a plot of each column in `curves.html`."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import Final
 
 CSV: Final = "curves.csv"
 PAGE: Final = "curves.html"
-ALONG: Final = "minutes"  # the column that is drawn to the right
+ALONG: Final = "minutes"  # the column of the horizontal axis
 WIDTH, HEIGHT, MARGIN = 320, 120, 8
 STYLE: Final = (
     "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:1rem}figure{margin:0}polyline{fill:none;stroke:#8a1f1f;stroke-width:2}"
@@ -16,7 +16,7 @@ STYLE: Final = (
 
 
 def add_row(folder: Path, row: Mapping[str, float]) -> None:
-    """Append a row, and draw all of them again."""
+    """Append a row, and redraw all curves."""
     path = folder / CSV
     new = not path.exists()
     with path.open("a", newline="", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Writes a policy as a network file, which bots play without torch, and reads it back."""
+"""Export a policy as a network file, which bots use without torch, and import it again."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ from doppelagent.learn.recipe import Recipe
 
 
 def export(path: Path, policy: Parameters, inputs: Inputs, description: Description, recipe: Recipe, trained: Mapping[str, Any]) -> None:
-    """Write it without padding; the first layer takes features as games encode them."""
+    """Write a policy without padding. Its first layer absorbs the scaling, so that it takes features as games encode them."""
     arrays = [parameter.detach().float().cpu().numpy() for parameter in policy]
     arrays[0] = arrays[0][: inputs.features] * inputs.scale.cpu().numpy()[:, None]
     arrays[-2], arrays[-1] = arrays[-2][:, : inputs.actions + VALUES], arrays[-1][: inputs.actions + VALUES]
@@ -36,7 +36,7 @@ def export(path: Path, policy: Parameters, inputs: Inputs, description: Descript
 
 
 def imported(network: Network, inputs: Inputs, description: Description) -> Parameters:
-    """The policy in a network, with padding; raises BadNetwork if it is of another game, or of other rules or features."""
+    """The policy of a network, with padding; raises BadNetwork if its game, rules or features differ."""
     about = description.about
     check_fits(network, about["game"], about["rules"], about["features_version"], inputs.actions)
     arrays = [np.array(array, np.float32) for array in network.arrays]

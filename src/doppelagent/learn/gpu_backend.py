@@ -1,4 +1,4 @@
-"""Matches on a GPU by a folder of kernels: their arrays are torch's tensors without a copy."""
+"""Matches on a GPU by a folder of kernels. Their arrays become torch tensors without a copy."""
 
 import torch
 

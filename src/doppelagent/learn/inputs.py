@@ -1,4 +1,4 @@
-"""Inputs: what networks see of a batch, as rows of numbers."""
+"""Inputs of networks: a row of numbers for each slot of a batch."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from doppelagent.core.networkfile import VALUES
 from doppelagent.gpu.description import Description
 from doppelagent.learn.networks import Tensor
 
-ROW: Final = 64  # matrix units of a GPU want rows of multiples of this
+ROW: Final = 64  # rows are padded to multiples of this, for the matrix units of GPUs
 OUTPUTS: Final = 8
 
 
@@ -18,7 +18,7 @@ def padded(number: int, multiple: int) -> int:
 
 
 class Inputs:
-    """A row has the features of the seat, which the policy sees, then what only the critic sees: hidden numbers and the seat itself."""
+    """A row has the features of the seat, which the policy sees, then hidden numbers and the seat itself, which only the critic sees."""
 
     def __init__(self, description: Description, device: Any) -> None:
         self.features, self.hidden, self.seats = description.feature_count, description.hidden_count, description.seats
@@ -31,7 +31,7 @@ class Inputs:
         self._seats = torch.arange(self.seats, device=device)
 
     def fill(self, rows: Tensor, obs: Tensor, hidden: Tensor, seat: Tensor) -> None:
-        """Write what is seen of each slot of a batch."""
+        """Write the inputs of each slot of a batch."""
         rows[:, : self.features] = obs * self.scale
         rows[:, self.seen : self.seen + self.hidden] = hidden
         rows[:, self.seen + self.hidden : self.seen + self.hidden + self.seats] = seat[:, None] == self._seats

@@ -1,4 +1,4 @@
-"""How strong a policy is while it learns: the share of matches that one seat of it wins against others."""
+"""Measure the strength of a policy during training: the share of matches it wins in one seat against an opponent in all others."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,20 +10,20 @@ from doppelagent.learn.inputs import Inputs
 from doppelagent.learn.networks import NEVER, Parameters, Tensor, run
 from doppelagent.learn.setups import usual_setups
 
-SEED: Final = 1 << 50  # deals that training does not reach
+SEED: Final = 1 << 50  # beyond the seeds of training
 MOST_STEPS: Final = 4000
 
 
 @dataclass(frozen=True)
 class Measured:
-    """Wins (a shared one counts in part) as a share of the matches that ended."""
+    """Wins as a share of the matches that ended; shared wins count in part."""
 
     wins: float
     matches: int
 
 
 def measure(backend: Backend, inputs: Inputs, policy: Parameters, opponent: Parameters | None, slots: int) -> Measured:
-    """One seat of the policy against an opponent in all others (None: at random), by their best actions, with the usual options."""
+    """Play the policy in one seat against an opponent in all others (None: random), with likeliest actions and the usual options."""
     batch = backend.batch(usual_setups(backend.description, slots), SEED, "win")
     generator = torch.Generator(device=backend.device).manual_seed(0)
     seat = torch.arange(slots, device=backend.device) % batch.players
@@ -35,7 +35,7 @@ def measure(backend: Backend, inputs: Inputs, policy: Parameters, opponent: Para
             mine = batch.seat == seat
             batch.actions.copy_(torch.where(mine, best(policy, rows, batch, inputs), answer(opponent, rows, batch, inputs, generator)))
             batch.step()
-            first = batch.done & ~ended  # of each slot only its first match counts, or short ones would count more
+            first = batch.done & ~ended  # only the first match of each slot counts, or short matches would count more
             won = torch.where(first, batch.reward.gather(1, seat[:, None])[:, 0], won)
             ended = ended | batch.done
             if step % 16 == 0 and bool(ended.all()):

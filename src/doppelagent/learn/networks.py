@@ -1,21 +1,21 @@
-"""Networks: the policy, which sees what its seat sees, and the critic, which sees everything. Both are lists of torch's tensors."""
+"""Networks: the policy, which sees what its seat sees, and the critic, which sees everything. Both are lists of torch tensors."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import torch
-import torch.nn.functional as F  # noqa: N812  # as everybody names it
+import torch.nn.functional as F  # noqa: N812  # its usual name
 
 Tensor = Any  # a torch.Tensor
-Faster = Callable[[Callable[..., Any]], Callable[..., Any]]  # makes the same function, compiled or not
+Faster = Callable[[Callable[..., Any]], Callable[..., Any]]  # returns the function, compiled or unchanged
 Parameters = list[Tensor]  # weights (by input and output) and biases of each layer in turn, as in network files
 
 NEVER = -1e9  # the score of an action that is not legal
 
 
 def new_network(inputs: int, width: int, layers: int, outputs: int, chance: Any) -> Parameters:
-    """Random weights; those of the outputs are small, so that at first all actions are about equally likely."""
+    """Random weights. Those of the output layer are small, so that at first all actions are about equally likely."""
     ins, outs = [inputs, *[width] * (layers + 1)], [*[width] * (layers + 1), outputs]
     gains = [2.0, *[1.0] * layers, 0.01]
     parameters = []
@@ -31,7 +31,7 @@ def run(parameters: Sequence[Tensor], x: Tensor) -> Tensor:
 
 
 def units_of(parameters: Sequence[Tensor], x: Tensor) -> Tensor:
-    """What the output layer gets."""
+    """The inputs of the output layer."""
     kind, (first, bias, *hidden, _, _) = x.dtype, parameters
     h = F.relu(torch.addmm(bias.to(kind), x, first.to(kind)))
     for weights, biases in zip(hidden[::2], hidden[1::2], strict=True):
@@ -50,12 +50,12 @@ def normal(h: Tensor) -> Tensor:
 
 
 def log_shares(scores: Tensor, mask: Tensor) -> Tensor:
-    """The logarithms of the probabilities of actions."""
+    """The log probabilities of actions."""
     return F.log_softmax(scores.masked_fill(~mask, NEVER), dim=1)
 
 
 def sample(scores: Tensor, mask: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
-    """An action for each row, by its probabilities (Gumbel), and the logarithm of its probability. `noise` is even, from 0 to 1."""
+    """Sample an action for each row (Gumbel-max); returns it with its log probability. `noise` is uniform from 0 to 1."""
     logs = log_shares(scores, mask)
     chosen = (logs - (-noise.clamp(1e-10, 1 - 1e-7).log()).log()).argmax(dim=1)
     return chosen, logs.gather(1, chosen[:, None])[:, 0]

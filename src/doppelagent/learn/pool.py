@@ -1,4 +1,4 @@
-"""The pool: snapshots of the policy, as opponents of later ones. They are spread evenly over the training so far."""
+"""The pool: snapshots of the policy as opponents of later versions, spread evenly over the training so far."""
 
 from typing import Any, Final
 
@@ -10,14 +10,14 @@ FIRST_INTERVAL: Final = 4  # updates between two snapshots
 
 
 class Pool:
-    """With a `frozen` opponent, that is the only one."""
+    """Opponents from self-play; a `frozen` opponent is the only one."""
 
     def __init__(self, most: int, frozen: Parameters | None = None) -> None:
         self._most, self.interval = 0 if frozen else most, FIRST_INTERVAL
         self.snapshots: list[Parameters] = [frozen] if frozen else []
 
     def offer(self, update: int, policy: Parameters) -> None:
-        """Take a snapshot, if it is time for one. In a full pool every second one makes room, and the interval doubles."""
+        """Take a snapshot if one is due. When the pool is full, every second snapshot is dropped, and the interval doubles."""
         if not self._most or update % self.interval:
             return
         self.snapshots.append([parameter.detach().clone() for parameter in policy])
@@ -25,7 +25,7 @@ class Pool:
             self.snapshots, self.interval = self.snapshots[::2], 2 * self.interval
 
     def choose(self, generator: Any) -> Parameters | None:
-        """One of them, each equally likely; None if there is none yet."""
+        """A snapshot at random, each equally likely; None if there is none yet."""
         if not self.snapshots:
             return None
         return self.snapshots[int(torch.randint(len(self.snapshots), (1,), generator=generator))]

@@ -1,4 +1,4 @@
-"""PPO: makes what went better than expected likelier, but no more than a little at a time (Schulman et al. 2017)."""
+"""PPO: make actions that went better than expected likelier, in small steps (Schulman et al. 2017)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from doppelagent.learn.networks import Faster, Parameters, Tensor, log_shares, r
 from doppelagent.learn.recipe import Recipe
 from doppelagent.learn.rollout import Rollout
 
-STEEPEST: Final = 1.0  # norm of a gradient
+MAX_GRADIENT_NORM: Final = 1.0  # largest norm of a gradient
 OWN_VALUE, VALUE = 0.25, 0.5  # weights of the losses of the policy's own values and of the critic's
-TOLD: Final = ("loss", "entropy", "own_error", "error", "variance", "kl", "clipped")
+METRICS: Final = ("loss", "entropy", "own_error", "error", "variance", "kl", "clipped")
 
 
 @dataclass(frozen=True)
 class Minibatch:
-    """Decisions: a row each."""
+    """Decisions, one per row."""
 
     rows: Tensor
     mask: Tensor
@@ -38,28 +38,28 @@ class Learner:
     def __init__(self, policy: Parameters, critic: Parameters, inputs: Inputs, recipe: Recipe, faster: Faster, generator: Any) -> None:
         self.policy, self.critic, self._inputs, self._recipe, self._generator = policy, critic, inputs, recipe, generator
         self._all = [parameter.requires_grad_(True) for parameter in (*policy, *critic)]
-        self._kinds = torch.tensor([1.0, recipe.win], device=self._all[0].device)  # what a unit of lead and a win are worth
+        self._kinds = torch.tensor([1.0, recipe.win], device=self._all[0].device)  # worth of a unit of lead and of a win
         self._loss = faster(self._loss_of)
         self.optimizer = torch.optim.Adam(self._all, lr=recipe.rate[0], eps=1e-5, fused=self._all[0].is_cuda)
 
     def learn(self, played: Rollout, rate: float, entropy: float, *, choosing: bool = True) -> dict[str, float]:
-        """Learn from a rollout; returns what the means of TOLD were. Without `choosing` only the critic learns."""
+        """Learn from a rollout; returns the means of METRICS. Without `choosing` only the critic learns."""
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         device = self._all[0].device
-        told, number = torch.zeros(len(TOLD), device=device), 0
+        told, number = torch.zeros(len(METRICS), device=device), 0
         choice, bonus = torch.tensor(float(choosing), device=device), torch.tensor(entropy * choosing, device=device)
         for minibatch in self._minibatches(played):
             self.optimizer.zero_grad(set_to_none=True)
             loss, about = self._loss(minibatch, choice, bonus)
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(self._all, STEEPEST)
+            torch.nn.utils.clip_grad_norm_(self._all, MAX_GRADIENT_NORM)
             self.optimizer.step()
             told, number = told + about, number + 1
-        return dict(zip(TOLD, (told / number).tolist(), strict=True))
+        return dict(zip(METRICS, (told / number).tolist(), strict=True))
 
     def _minibatches(self, played: Rollout) -> Iterator[Minibatch]:
-        """Those of every epoch, split by match: many matches are at the same stage, so that steps differ less than matches."""
+        """The minibatches of all epochs, split by match: since many matches are at the same stage, steps vary less than matches."""
         recipe = self._recipe
         gained, known = advantages(played.seats, played.values, played.gained, played.dones, recipe.trace)
         targets, free = played.values + gained, known & played.own & (played.mask.sum(dim=2) > 1)

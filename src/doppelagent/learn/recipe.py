@@ -13,28 +13,28 @@ FILE: Final = "training.json"
 
 @dataclass(frozen=True)
 class Recipe:
-    """Settings of a training. Those with two numbers go from the first to the second."""
+    """Settings of a training. A setting with two numbers moves from the first to the second."""
 
     minutes: float = 10.0
     width: int = 256  # units of a layer
     layers: int = 2  # residual layers
     slots: int = 512  # matches at once
-    steps: int = 128  # of each match between two updates
+    steps: int = 128  # per match between two updates
     minibatches: int = 16  # each has its share of the matches
     epochs: int = 1
-    rate: tuple[float, float] = (6e-4, 2e-5)  # of learning
-    entropy: tuple[float, float] = (0.01, 0.001)  # the bonus for trying things
-    clip: float = 0.2  # the most that an update changes a probability, as a share of it
+    rate: tuple[float, float] = (6e-4, 2e-5)  # learning rate
+    entropy: tuple[float, float] = (0.01, 0.001)  # entropy bonus
+    clip: float = 0.2  # PPO's clipping of probability ratios
     trace: float = 0.95  # lambda of GAE
-    points: float = 20.0  # of lead that are a reward of 1
-    win: float = 2.0  # the reward for the win
-    pool: int = 8  # snapshots that are kept as opponents
-    against_pool: float = 0.2  # the share of matches against them
-    measurements: int = 20  # of strength on the way
-    measured: int = 64  # matches of each
-    compiled: bool = False  # by torch.compile, which takes half a minute and is faster on a GPU
-    usual: float = 0.7  # the share of matches with the usual number of players, and that with the usual options
-    values: Mapping[str, list[int]] = field(default_factory=dict)  # of options that are numbers; others keep their default
+    points: float = 20.0  # points of lead for a reward of 1
+    win: float = 2.0  # reward for the win
+    pool: int = 8  # snapshots kept as opponents
+    against_pool: float = 0.2  # share of matches against snapshots
+    measurements: int = 20  # of strength during training
+    measured: int = 64  # matches per measurement
+    compiled: bool = False  # use torch.compile, which takes half a minute and is faster on a GPU
+    usual: float = 0.7  # share of matches with the usual number of players; independently, with the usual options
+    values: Mapping[str, list[int]] = field(default_factory=dict)  # for options that are numbers; others keep their default
 
     def __post_init__(self) -> None:
         if self.slots % self.minibatches:
@@ -42,7 +42,7 @@ class Recipe:
 
 
 def recipe_of(about: Mapping[str, Any]) -> Recipe:
-    """The recipe of a table of settings; raises BadOption for settings that there are not."""
+    """The recipe with these settings; raises BadOption for unknown ones."""
     known = {each.name for each in fields(Recipe)}
     if unknown := sorted(set(about) - known):
         raise BadOption(f"A recipe has no {unknown[0]!r}; it has {', '.join(sorted(known))}.")
@@ -51,7 +51,7 @@ def recipe_of(about: Mapping[str, Any]) -> Recipe:
 
 
 def read_recipe(path: Path, on: str) -> Recipe:
-    """The recipe in a file for `cpu` or `gpu`; without a file, that of no game in particular."""
+    """The recipe in a file for `cpu` or `gpu`; without a file, the default recipe."""
     if not path.is_file():
         return Recipe()
     try:

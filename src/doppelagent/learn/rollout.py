@@ -1,4 +1,4 @@
-"""Rollouts: some steps of all matches, with what learning needs to know of them."""
+"""Rollouts: some steps of all matches, with the data that learning needs."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ from doppelagent.learn.recipe import Recipe
 
 
 class Rollout:
-    """The policy plays all seats; in the first slots it plays one seat, and a snapshot from the pool plays the others. All draw by
-    their probabilities; with `best`, the others take their likeliest actions, as bots do."""
+    """The policy plays all seats; in the first slots it plays one seat, and a snapshot from the pool plays the others. Both sample
+    their actions; with `best`, the snapshot takes its likeliest ones, as bots do."""
 
     def __init__(self, batch: TensorBatch, inputs: Inputs, recipe: Recipe, faster: Faster, generator: Any, *, best: bool = False) -> None:
         self._batch, self._inputs, self._recipe, self._generator, self._best = batch, inputs, recipe, generator, best
@@ -27,10 +27,10 @@ class Rollout:
         self.own, self.dones = (torch.zeros((steps, slots), dtype=torch.bool, device=device) for _ in range(2))
         self.gained = torch.zeros((steps, slots, inputs.seats, VALUES), device=device)
         self._against = int(recipe.against_pool * slots)
-        self._seat = torch.arange(slots, device=device) % batch.players  # that the policy plays against the pool
+        self._seat = torch.arange(slots, device=device) % batch.players  # the seat that the policy plays against the pool
 
     def play(self, policy: Parameters, critic: Parameters, opponent: Parameters | None) -> None:
-        """Fill all steps."""
+        """Play and record all steps."""
         with torch.no_grad():
             for t in range(self._recipe.steps):
                 self._look(t, critic)
@@ -53,7 +53,7 @@ class Rollout:
         self.actions[t] = chosen
 
     def _drawn(self, t: int, parameters: Parameters, slots: int, *, best: bool = False) -> tuple[Tensor, Tensor]:
-        """Actions of the first slots and the logarithms of their probabilities."""
+        """Actions of the first `slots` slots, and their log probabilities."""
         inputs, mask = self._inputs, self.mask[t, :slots]
         scores = self._run(parameters, self.rows[t, :slots, : inputs.seen])[:, : inputs.actions]
         noise = torch.rand(mask.shape, device=mask.device, generator=self._generator)

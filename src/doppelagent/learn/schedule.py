@@ -1,4 +1,4 @@
-"""The schedule: how far a training is, by time or by the number of updates, and the settings that change on the way."""
+"""The schedule: the progress of a training, by time or by number of updates, and the settings that depend on it."""
 
 import math
 import time
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Schedule:
-    """By `updates` if they are given, so that the same seed gives the same network; else by `minutes`."""
+    """Counts by `updates` if given, so that the same seed gives the same network; else by `minutes`."""
 
     minutes: float
     updates: int | None = None
     done: int = 0  # updates
-    before: float = 0.0  # seconds, until a checkpoint was resumed
+    before: float = 0.0  # seconds before a checkpoint was resumed
     begun: float = field(default_factory=time.monotonic)
 
     @property
@@ -26,6 +26,6 @@ class Schedule:
         return min(share, 1.0)
 
     def between(self, ends: tuple[float, float]) -> float:
-        """From the first number to the second, along half a cosine."""
+        """Interpolate from the first number to the second along half a cosine."""
         first, last = ends
         return last + (first - last) * (1 + math.cos(math.pi * self.progress)) / 2

@@ -1,4 +1,4 @@
-"""Setups: the States before their deals in which matches of all numbers of players and all options begin."""
+"""Setups: undealt States with which training matches begin, over all numbers of players and all options."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,13 +11,13 @@ from doppelagent.core.errors import BadOption
 from doppelagent.gpu.description import Description, Value
 from doppelagent.learn.recipe import Recipe
 
-TRIES: Final = 100  # to find options that go together
+TRIES: Final = 100  # to find compatible options
 
 Bytes = npt.NDArray[np.uint8]
 
 
 class Setups:
-    """A row of bytes for each slot, and the players of each."""
+    """A row of bytes and the number of players for each slot."""
 
     def __init__(self, description: Description, chosen: list[tuple[int, dict[str, Value]]]) -> None:
         self.rows: Bytes = np.stack([description.configured(players, options) for players, options in chosen])
@@ -25,12 +25,12 @@ class Setups:
 
 
 def usual_setups(description: Description, number: int) -> Setups:
-    """The usual number of players and the usual options, everywhere."""
+    """The usual number of players and the usual options, in every slot."""
     return Setups(description, [(description.usual_players, {})] * number)
 
 
 def mixed_setups(description: Description, recipe: Recipe, number: int, seed: int) -> Setups:
-    """A share of the slots has the usual number of players, the others have any; the same share of both has the usual options."""
+    """A share of the slots has the usual number of players, the others a random one; independently, the same share has usual options."""
     chance = np.random.default_rng(seed)
     counts = [int(players) for players in description.about["players"]]
     chosen = []
@@ -41,7 +41,7 @@ def mixed_setups(description: Description, recipe: Recipe, number: int, seed: in
 
 
 def any_options(description: Description, values: Mapping[str, list[int]], chance: Any) -> dict[str, Value]:
-    """Options that go together, each value equally likely."""
+    """Compatible options, each value equally likely; none if TRIES draws fail."""
     for _ in range(TRIES):
         options = {about["key"]: any_value(about, values, chance) for about in description.about["options"]}
         with suppress(BadOption):

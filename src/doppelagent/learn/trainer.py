@@ -1,4 +1,4 @@
-"""The trainer: plays, learns, measures and saves, until its schedule is over."""
+"""The trainer plays, learns, measures and saves until its schedule is over."""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -24,18 +24,19 @@ from doppelagent.learn.schedule import Schedule
 from doppelagent.learn.setups import mixed_setups
 
 SUFFIX: Final = ".network"
-CRITIC_OUTPUTS: Final = 8  # of which the first are the values
-CRITIC_FIRST: Final = 40  # updates of a training that begins as a network, in which only the critic learns: files have none
-LATER: Final = 1 << 32  # seeds between the matches of one start of training and those of the next
+CRITIC_OUTPUTS: Final = 8  # the first of them are the values
+CRITIC_FIRST: Final = 40  # updates in which only the critic learns, when training begins from a network file, which has no critic
+SEED_STRIDE: Final = 1 << 32  # offset between the deals of trainings with consecutive seeds
 
 Row = dict[str, float]
 
 
 class Trainer:
-    """`folder` gets the network, its curves and a checkpoint. The same seed and number of updates give the same network on the same
-    CPU with the same number of threads; on a GPU they do not, since its sums are not always added in the same order.
+    """Writes the network, its curves and a checkpoint to `folder`. The same seed and number of updates give the same network on the same
+    CPU with the same number of threads, but not on a GPU, which adds up sums in varying order.
 
-    The policy can `begin` as a network. With `frozen`, it then learns one seat, and the other seats play that network as it is."""
+    With `begin`, the policy starts from a network (fine-tuning). With `frozen`, it then learns one seat, and that network, unchanged, plays
+    the others."""
 
     def __init__(
         self,
@@ -58,7 +59,7 @@ class Trainer:
         self._first = imported(begin, self.inputs, backend.description) if begin else None
         self.pool, self._faster = Pool(recipe.pool, self._first if frozen else None), faster(recipe)
         self._generator = torch.Generator(device=backend.device).manual_seed(seed)
-        self._order = torch.Generator().manual_seed(seed + 1)  # on the CPU: which snapshot is next
+        self._order = torch.Generator().manual_seed(seed + 1)  # on the CPU: draws the next snapshot
         self.learner = Learner(*self._networks(), self.inputs, recipe, self._faster, self._generator)
         self._marks = 0  # measurements so far
         folder.mkdir(parents=True, exist_ok=True)
@@ -70,10 +71,10 @@ class Trainer:
         return [each.to(device, copy=True) for each in policy], [each.to(device) for each in critic]
 
     def train(self, tell: Callable[[Row], None]) -> Path:
-        """Train to the end of the schedule; returns the file of the network. `tell` gets a row of the curves at each measurement."""
+        """Train to the end of the schedule; returns the network file. `tell` is called with a row of the curves at each measurement."""
         recipe, schedule = self.recipe, self.schedule
         setups = mixed_setups(self.backend.description, recipe, recipe.slots, self.seed)
-        batch = self.backend.batch(setups, self.seed * LATER + schedule.done * recipe.slots, "lead")
+        batch = self.backend.batch(setups, self.seed * SEED_STRIDE + schedule.done * recipe.slots, "lead")
         rollout = Rollout(batch, self.inputs, recipe, self._faster, self._generator, best=self._frozen)
         if not schedule.done:
             (self.folder / CSV).unlink(missing_ok=True)
@@ -88,7 +89,7 @@ class Trainer:
         return self._export()
 
     def _mark(self, told: Row) -> Row:
-        """Measure, save and write down."""
+        """Measure the policy, and save the curves, the network and a checkpoint. Returns the row of the curves."""
         self._marks = int(self.schedule.progress * self.recipe.measurements)
         decisions, seconds = self.schedule.done * self.recipe.slots * self.recipe.steps, self.schedule.seconds
         row = {"minutes": seconds / 60, "updates": self.schedule.done, "decisions": decisions, "per_second": decisions / seconds, **told}
@@ -110,10 +111,10 @@ class Trainer:
         export(path, self.learner.policy, self.inputs, self.backend.description, self.recipe, trained)
         return path
 
-    # Stopping and going on
+    # Checkpoints
 
     def _about(self) -> dict[str, Any]:
-        """What must be the same to go on."""
+        """What must be the same to resume."""
         about, settings = self.backend.description.about, asdict(replace(self.recipe, minutes=0.0))
         return {**{name: about[name] for name in ("game", "rules", "features_version")}, "settings": settings, "seed": self.seed}
 
@@ -129,7 +130,7 @@ class Trainer:
         }
 
     def resume(self) -> None:
-        """Go on from the checkpoint in the folder."""
+        """Resume from the checkpoint in the folder."""
         state, learner = load_checkpoint(self.folder, self.backend.device, self._about()), self.learner
         with torch.no_grad():
             for parameter, saved in zip((*learner.policy, *learner.critic), state["networks"], strict=True):
@@ -143,5 +144,5 @@ class Trainer:
 
 
 def faster(recipe: Recipe) -> Faster:
-    """Compiles functions by torch, if the recipe says so."""
+    """A decorator: torch.compile if the recipe says so, or else nothing."""
     return (lambda function: torch.compile(function, dynamic=False)) if recipe.compiled else (lambda function: function)

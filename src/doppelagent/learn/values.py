@@ -1,6 +1,6 @@
-"""Fits the values of a network to matches of likeliest actions, as bots play. In training, seats also try others, and values allow for it.
+"""Fit the values of a network to matches of likeliest actions, as bots play; in training, the values are those of sampled actions.
 
-The values come from the last layer, so that they are fitted by least squares. What the network plays stays as it is.
+Only the last layer changes, by least squares, and only its values: the network's actions stay the same.
 """
 
 from dataclasses import replace
@@ -18,13 +18,13 @@ from doppelagent.learn.networks import NEVER, Tensor, outputs_of, units_of
 from doppelagent.learn.recipe import Recipe
 from doppelagent.learn.setups import Setups, mixed_setups
 
-SHARE: Final = 0.1  # of the decisions: those of one match are alike
+SHARE: Final = 0.1  # of the decisions that are used, since those of one match are similar
 AT_ONCE: Final = 500  # matches
-KEPT: Final = 1e-3  # how much the old weights hold against the samples: as a share of their number
+RIDGE: Final = 1e-3  # ridge penalty on the change of weights, per sample
 
 
 class Decisions(NamedTuple):
-    """Some decisions of matches: what the last layer gets, the values that it makes of it, and what came."""
+    """A sample of decisions: the inputs of the last layer, its values, and the actual results."""
 
     units: Tensor
     expected: Tensor  # in the two kinds of `gains`
@@ -32,7 +32,7 @@ class Decisions(NamedTuple):
 
 
 def decisions(backend: Backend, network: Network, setups: Setups, seed: int) -> Decisions:
-    """A share of the decisions of these matches, in which the network plays all seats by its likeliest actions."""
+    """A sample of the decisions of matches in which the network plays all seats by its likeliest actions."""
     inputs, slots = Inputs(backend.description, backend.device), torch.arange(len(setups.rows), device=backend.device)
     policy, batch = imported(network, inputs, backend.description), backend.batch(setups, seed, "lead")
     chance = torch.Generator(device=backend.device).manual_seed(seed)
@@ -59,7 +59,7 @@ def decisions(backend: Backend, network: Network, setups: Setups, seed: int) -> 
 
 
 def fit_values(backend: Backend, network: Network, recipe: Recipe, matches: int, seed: int) -> Network:
-    """The network with values that fit matches of all numbers of players and all options, mixed as in training."""
+    """The network with values fitted to matches of all numbers of players and all options, mixed as in training."""
     width, first = network.header.width, network.header.actions
     squares, products, number = np.zeros((width + 1, width + 1)), np.zeros((width + 1, VALUES)), 0
     for begun in range(0, matches, AT_ONCE):
@@ -69,7 +69,7 @@ def fit_values(backend: Backend, network: Network, recipe: Recipe, matches: int,
         squares += units.T @ units
         products += units.T @ (seen.came - seen.expected).double().cpu().numpy()
         number += len(units)
-    change: Any = np.linalg.solve(squares + KEPT * number * np.eye(width + 1), products)
+    change: Any = np.linalg.solve(squares + RIDGE * number * np.eye(width + 1), products)
     last, bias = (array.copy() for array in network.arrays[-2:])
     last[:, first:] += change[:-1]
     bias[first:] += change[-1]

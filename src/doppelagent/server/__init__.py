@@ -1,1 +1,1 @@
-"""Tables where people and bots play any game that is found, over HTTP and WebSockets. Nothing here knows a game."""
+"""The server: tables where people and bots play any installed game, over HTTP and WebSockets. Nothing here knows a game."""

@@ -1,4 +1,4 @@
-"""The client's copies of what the server says: the sentences of the server and of every game, and a game's scenery, as JSON.
+"""Writes the client's JSON copies: the sentences of the server and of every game, and a game's scenery.
 
 `python -m doppelagent.server.codegen web/src` writes the files; a test fails when one is out of date.
 """
@@ -14,7 +14,7 @@ from doppelagent.server.speech import SPEECH
 
 
 def copies() -> dict[str, str]:
-    """The text of every file by its path in the client's sources. Refusals are not copied: the server sends them in words."""
+    """The content of every file, by its path in the client's sources. Refusals are not copied: the server sends them as text."""
     table = {
         language: {code: template for code, template in templates.items() if code.startswith("table.")}
         for language, templates in SPEECH.templates.items()

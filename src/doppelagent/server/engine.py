@@ -21,7 +21,7 @@ every_game()  # imports all games here, in that thread, rather than in the event
 
 
 class TimedBotRunner(BotRunner):
-    """Measures how long bots search, without the wait for their delay."""
+    """Measures the search time of bots, without their response delay."""
 
     def __init__(self, environment: Environment, pace: float, metrics: Metrics) -> None:
         super().__init__(environment, pace)

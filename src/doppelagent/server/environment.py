@@ -8,14 +8,14 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-SLEW: Final = 20  # a steady clock gains or loses at most a twentieth
+SLEW: Final = 20  # a steady clock gains or loses at most a twentieth of the time that passes
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ"  # for codes that people read aloud: no I, L, O, U
 
 
 class SteadyClock:
-    """The system's clock without its jumps, in ns: where the two differ, this one gains or loses a twentieth until they agree again.
+    """The system clock in ns, slewed instead of stepped: after a jump, it gains or loses a twentieth until the two agree again.
 
-    So limits, match clocks and delays keep their length when the system's clock is set."""
+    Limits, match clocks and delays keep their length when the system clock is set."""
 
     def __init__(self, system: Callable[[], int] = time.time_ns, elapsed: Callable[[], int] = time.monotonic_ns) -> None:
         self._system, self._elapsed = system, elapsed
@@ -34,7 +34,7 @@ class Environment:
         self._clock = clock or SteadyClock()
 
     def now(self) -> int:
-        """Milliseconds since 1970. It never jumps; over a restart it may."""
+        """Milliseconds since 1970. Never jumps, except across a restart."""
         return self._clock.now() // 1_000_000
 
     async def until(self, moment: int) -> None:
@@ -42,7 +42,7 @@ class Environment:
         await asyncio.sleep(max(0, moment - self.now()) / 1000)
 
     def later(self, ms: int, call: Callable[[], None]) -> None:
-        """Call this once the time has passed."""
+        """Call `call` after `ms` milliseconds."""
         asyncio.get_running_loop().call_later(ms / 1000, call)
 
     def secret(self) -> bytes:

@@ -16,7 +16,7 @@ LIBRARIES: Final = {  # loggers of libraries, with their lowest level
     "asyncio": logging.WARNING,
     "psycopg": logging.ERROR,  # its warnings name the database's address; a failure reaches us as StoreDown
 }
-CLIENTS_FAULTS: Final = (  # how the messages begin that uvicorn logs as warnings or errors, although the client is at fault
+CLIENTS_FAULTS: Final = (  # beginnings of messages that uvicorn logs as warnings or errors, although the client is at fault
     "Invalid UTF-8",
     "Invalid HTTP request",
     "Unsupported upgrade request",
@@ -34,7 +34,7 @@ def note(event: str, level: int = logging.INFO, error: BaseException | None = No
 
 
 def configure(level: str, stream: TextIO | None = None) -> None:
-    """Log this level and above to stderr, and what LIBRARIES log."""
+    """Log to stderr: our events of this level and above, and those of LIBRARIES at their own levels."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JSONFormatter())
     levels: dict[str, str | int] = {"doppelagent": level.upper(), **LIBRARIES}
@@ -46,7 +46,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
 
 
 def is_of_interest(record: logging.LogRecord) -> bool:
-    """Leave out what any client could fill the log with."""
+    """Filter out messages with which any client could flood the log."""
     return not record.getMessage().startswith(CLIENTS_FAULTS)
 
 

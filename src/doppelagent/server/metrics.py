@@ -30,7 +30,7 @@ class Metrics:
 
     @contextmanager
     def count_request(self, kind: str) -> Iterator[Callable[[str], None]]:
-        """Count one request; call what this yields with its result if that is not "done"."""
+        """Count one request. Call the yielded function with the result, unless that is "done"."""
         result, start = ["done"], time.perf_counter()
         try:
             yield result.append

@@ -1,4 +1,4 @@
-"""Refusals: a code and one sentence in each language that says what is wrong and what to do. Nothing was changed."""
+"""Refusals: a code, and a sentence in each language that says what is wrong and what to do. A refused request changes nothing."""
 
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.core.sentences import Sentence

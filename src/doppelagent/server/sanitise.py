@@ -1,4 +1,4 @@
-"""Cleans texts from people: one line, without invisible characters; and tells names apart that look alike."""
+"""Cleans the text that people enter (one line, no invisible characters), and numbers names that look alike."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ INVISIBLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # controls, direc
 BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"  # letters without a visible glyph
 JOINER: Final = "\u200d"  # ZERO WIDTH JOINER, part of many emoji
 IGNORABLE: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # marks that show nothing
-MOST_MARKS: Final = 4  # accents above each other, as Unicode's security guide advises (UTS 39 §5.4)
+MOST_MARKS: Final = 4  # stacked accents, as Unicode's security guide advises (UTS 39 §5.4)
 
 
 def clean_name(text: str) -> str:
@@ -34,8 +34,8 @@ def clean_text(text: str) -> str:
 
 
 def tell_apart(people: Iterable[str], names: Mapping[str, str | None], others: Iterable[str] = ()) -> dict[str, str | None]:
-    """The names of the people at one table, where `others` have theirs already. If two look the same, the later one is numbered; None stays
-    None.
+    """The names of the people at one table, made distinct from each other and from `others`: if two look the same, the later one is
+    numbered. None stays None.
 
     Letters of different scripts that look alike (a Cyrillic \u0430) are not recognised: no maintained library offers Unicode's skeletons
     (confusable_homoglyphs only lists pairs, confusables is from 2021, confusable is an alpha, and ICU has to be built)."""
@@ -52,12 +52,12 @@ def tell_apart(people: Iterable[str], names: Mapping[str, str | None], others: I
 
 @lru_cache(10_000)
 def _skeleton(name: str) -> str:
-    """What is left of a name when width, ligatures and case are ignored."""
+    """The name without differences of width, ligatures and case, for comparison."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def _has_visible(text: str) -> bool:
-    """Whether there is more than accents and blanks."""
+    """Whether the text has more than accents and blanks."""
     return any(not unicodedata.category(sign).startswith(("M", "Z")) for sign in text)
 
 
@@ -66,7 +66,7 @@ def _is_visible(sign: str) -> bool:
 
 
 def _is_stacked(text: str) -> bool:
-    """Whether accents are piled up: too many on one letter, or one of them twice."""
+    """Whether accents are stacked: too many on one letter, or the same one twice."""
     for is_mark, signs in groupby(unicodedata.normalize("NFD", text), lambda sign: unicodedata.category(sign) in ("Mn", "Me")):
         marks = list(signs)
         if is_mark and (len(marks) > MOST_MARKS or len(set(marks)) < len(marks)):

@@ -12,7 +12,7 @@ from typing import Final
 
 from doppelagent.core.errors import DoppelagentError
 
-PAGE: Final = Path(__file__).parent / "web" / "static"  # where the client is built
+PAGE: Final = Path(__file__).parent / "web" / "static"  # the built client
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104  # hosts that mean every address of this machine
 _ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9][0-9]{0,4})?")
@@ -97,7 +97,7 @@ class Settings:
 
 
 def address_in_network() -> str | None:
-    """This machine's address in its network: the source address of a packet to elsewhere, which is not sent."""
+    """This machine's address in its local network: the source address of outgoing packets. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,4 +1,4 @@
-"""The server's sentences: refusals, news of a table, names for empty seats."""
+"""The server's sentences: refusals, events at a table, names for empty seats."""
 
 from pathlib import Path
 from typing import Final

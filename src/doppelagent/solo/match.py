@@ -1,4 +1,4 @@
-"""A match of one player against bots: turns, news since the player's last choice, and answers to typed text."""
+"""A match of one player against bots: turns, the log since the player's last choice, and replies to typed text."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -32,7 +32,7 @@ class SoloMatch:
 
     @property
     def choices(self) -> list[str]:
-        """The player's legal actions in notation, in the order in which they are numbered."""
+        """The player's legal actions in notation, in the order of their numbers."""
         return [self.match.game.notation.write(action) for action in self.match.legal(self.seat)]
 
     def run_bots(self) -> None:
@@ -44,7 +44,7 @@ class SoloMatch:
             raise BadDeal("This record lists its deals, and the next one is missing. Add it to the record to continue the match.")
 
     def take_news(self) -> list[list["Sentence"]]:
-        """What the player has seen happen since the last call, one list per action."""
+        """The log sentences for the player since the last call, one list per action."""
         news, self._news = self._news, []
         return news
 

@@ -29,7 +29,7 @@ def is_number(text: str) -> bool:
 
 
 def is_numbered(game: "Game", texts: Sequence[str]) -> bool:
-    """Whether a number selects from the list. It does not where numbers name cards."""
+    """Whether a number selects from the list, which it does not if numbers name cards."""
     return not any(parse_actions(game, str(number), texts) for number in range(10))
 
 

@@ -1,4 +1,4 @@
-"""A referee that knows only the moves: piles, points and scores of every round, counted as one would at the table."""
+"""A referee that knows only the moves: counts piles, points and scores of every round as players would at the table."""
 
 from dataclasses import dataclass, field
 

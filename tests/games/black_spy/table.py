@@ -28,7 +28,7 @@ class Table(Seated):
 
     @property
     def taker(self) -> int:
-        """Who took the last trick."""
+        """The seat that took the last trick."""
         return int(self.view.takers[self.view.played // self.match.players - 1])
 
     @property
@@ -40,21 +40,21 @@ class Table(Seated):
         return list(self.view.points[: self.match.players])
 
     def may(self, seat: int) -> set[str]:
-        """What the seat may do; of a card only its name."""
+        """The legal actions of the seat; for a card only its name."""
         return {text.split()[-1] for text in self.match.legal_moves(seat)}
 
     def lacks(self, seat: int) -> set[str]:
-        """What the seat has proved not to hold."""
+        """Everything the seat has proved not to hold."""
         return set(self.picture(-1)["lacks"][seat])
 
     def play(self, cards: str) -> "Table":
-        """These cards, each by the seat whose turn it is."""
+        """Play these cards, each by the seat whose turn it is."""
         for card in cards.split():
             self.match.push(self.turn, f"play {card}")
         return self
 
     def play_on(self, choose: Choice = lambda _seat, cards: cards[0]) -> "Table":
-        """To the end of the round, or until all sixteen wait for a choice."""
+        """Play to the end of the round, or to the choice about all sixteen black cards."""
         while len(self.match.pending) == 1:
             cards = [text.removeprefix("play ") for text in self.match.legal_moves(self.turn) if text.startswith("play ")]
             if not cards:
@@ -177,13 +177,13 @@ def summed_up(sums: str, *, lost: bool = False, choice: str = "", **options: Any
 
 
 def receiver(players: int, round: int, seat: int) -> int:
-    """§2.5, told once more."""
+    """§2.5, implemented a second time."""
     directions = (1, -1, 2) if players == 4 else (1, -1)
     return (seat + directions[(round - 1) % len(directions)]) % players
 
 
 def mole_order(scores: Sequence[int]) -> list[int]:
-    """§6.5, told once more."""
+    """§6.5, implemented a second time."""
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 

@@ -1,4 +1,4 @@
-"""Deals written down: tables that can be laid, deals that are refused, records, and the way back from a state to its deal."""
+"""Deals as text: valid and refused ones, records, and finding the deal of a state."""
 
 import pytest
 

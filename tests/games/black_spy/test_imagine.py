@@ -1,4 +1,4 @@
-"""What a seat can imagine: worlds that look the same to it, use all it was shown, and leave nothing possible out."""
+"""Worlds that a seat imagines look the same to it, agree with all it was shown, and include every possibility."""
 
 from collections import Counter
 from itertools import combinations
@@ -20,7 +20,7 @@ def hands(t: Table, seat: int, number: int = 150) -> list[list[Counter[str]]]:
 
 
 def unseen(t: Table, seat: int) -> Counter[str]:
-    """What this seat has neither in hand nor seen played."""
+    """The cards that this seat neither holds nor has seen played."""
     v = t.match.view(seat)
     played = [card_name(card) for card in v.plays[: v.played]] if t.phase == "play" else []
     return Counter(DECK) - Counter(t.hand(seat)) - Counter(played)
@@ -249,7 +249,7 @@ def possible_deals(t: Table, known: set[str]) -> list[list[list[str]]]:
 
 
 def drawn_deals(t: Table) -> set[str]:
-    """Of up to 90 deals, each about as likely, so many draws miss none."""
+    """Enough draws to see each of up to 90 about equally likely deals."""
     return {str([sorted(world[seat].elements()) for seat in (1, 2, 3)]) for world in hands(t, 0, 2500)}
 
 

@@ -100,7 +100,7 @@ def test_the_same_seed_and_actions_give_the_same_match(players: int, chosen: dic
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(3, 6), options, st.integers(1, 240), choosers)
 def test_nobody_sees_what_is_hidden(players: int, chosen: dict[str, bool | int], length: int, chooser: Random) -> None:
-    """Any world that a seat imagines looks the same to it, wherever a match is stopped."""
+    """At every moment of a match, any world that a seat imagines looks the same to it."""
     match = Match("black-spy", players, chosen, seed=length)
     for _ in range(length):
         if not match.over:

@@ -168,7 +168,7 @@ def test_6_6_nobody_calls_black() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
 def test_why_not_agrees_with_legal_all_through_a_round(seat: int) -> None:
-    """One judge: what is legal has no refusal, everything else has one."""
+    """A legal action has no refusal; any other action has one."""
     t = table(4, round=2, scores="1 2 3 4", mole=True, call_colour=True, follow_rank=True)
     while t.match.pending:
         legal = set(t.match.legal(seat))

@@ -1,4 +1,4 @@
-"""What people read: notation, sentences, logs and the table, in both languages and never more than the seat may know."""
+"""Texts for people: notation, sentences, logs and the table, in both languages, never telling more than the seat may know."""
 
 import re
 from collections.abc import Iterator
@@ -77,7 +77,7 @@ class Told(NamedTuple):
 
 
 def told(match: Match, seat: int, language: str = "en") -> Iterator[Told]:
-    """Play the round to its end; after each action what this seat is told."""
+    """Play the round to its end; yields this seat's log of each action."""
     first = match.view(-1).round
     while match.pending and match.view(-1).round == first:
         actor = match.pending[-1]

@@ -1,4 +1,4 @@
-"""A referee that knows only the cards at the beginning and the moves: every hand, stockpile, point and place, as one would at the table."""
+"""A referee that knows only the first cards and the moves: keeps every hand, stockpile, point and place, as players would at the table."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ class Referee:
         self.over = True
 
     def opens(self, seat: int) -> bool:
-        """Whether it can send an agent, now or after laying its cards open."""
+        """Whether the seat can send an agent, now or after laying its cards open."""
         hand = self.hands[seat]
         if self.names(seat):
             return True

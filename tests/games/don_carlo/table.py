@@ -50,7 +50,7 @@ class Table(Seated):
         return list(self.picture(-1)["buried"][seat])
 
     def stock(self, seat: int) -> list[int]:
-        """The truth about a stockpile, from the top."""
+        """The true stockpile, from the top."""
         s: Any = self.match.game.State.plain(self.match.state)
         return list(s.stock[seat][: s.stock_size[seat]][::-1])
 
@@ -126,7 +126,7 @@ def lines(
 
 @cache
 def all_names(players: int) -> tuple[str, ...]:
-    """§3, told once more: every code name with a country."""
+    """§3, implemented a second time: every code name with a country."""
     sums = {number for country in PLAYED_WITH[players].split() for number in _sums(country)}
     names = (name for length in range(1, 5) for name in combinations_with_replacement(range(7), length))
     return tuple("/".join(map(str, name)) for name in names if sum(name) in sums)
@@ -164,7 +164,7 @@ def _ways(cards: list[int], names: list[str]) -> Iterator[list[str]]:
 
 
 def _spread(rest: list[int]) -> list[int]:
-    """A hand nobody asked for: four different numbers, if there are."""
+    """A hand for a seat without one: four different numbers if possible."""
     each = sorted(set(rest), reverse=True)
     return (each + _less(rest, each))[:4]
 

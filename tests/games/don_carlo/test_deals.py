@@ -1,4 +1,4 @@
-"""Tables written down: the opening, situations, deals that are refused, records, and the way back from a state to its table."""
+"""Tables as text: the opening, situations, refused deals, records, and finding the table of a state."""
 
 from typing import Any
 

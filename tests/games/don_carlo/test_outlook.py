@@ -1,4 +1,4 @@
-"""What a match promises before it is over."""
+"""The outlook of a match before it is over."""
 
 from doppelagent.core.contract import check_outlook
 from doppelagent.core.outlook import TIE

@@ -1,4 +1,4 @@
-"""Random matches for every number of players, also with stockpiles that leave people stuck: what always holds."""
+"""Invariants of random matches for every number of players, also with stockpiles that leave players stuck."""
 
 from collections import Counter
 from random import Random
@@ -38,7 +38,7 @@ def referee(match: Match) -> Referee:
 
 
 def choose(chooser: Random, match: Match, hard: bool) -> tuple[int, str]:
-    """At random; where it is to be hard, mostly a short name and zeros to be kept, so that there is much to bury, again and again."""
+    """Choose at random; in hard matches mostly short names that keep zeros, so that much is buried, again and again."""
     (seat,) = match.pending
     texts = match.legal_moves(seat)
     easy = not hard or chooser.random() < 0.2
@@ -46,7 +46,7 @@ def choose(chooser: Random, match: Match, hard: bool) -> tuple[int, str]:
 
 
 def check(match: Match, judge: Referee) -> None:
-    """The state is what the referee has written down."""
+    """Assert that the state agrees with the referee."""
     s: Any = match.game.State.plain(match.state)
     t = Table(match)
     for seat in range(match.players):
@@ -87,7 +87,7 @@ def test_a_random_match_is_as_a_referee_counts_it(players: int, hard: bool, choo
 
 
 def test_hard_stockpiles_do_leave_people_stuck() -> None:
-    """Else the test above would prove little."""
+    """Otherwise the test above would prove little."""
     laid_open = buried = 0
     for seed in range(25):
         chooser = Random(seed)  # noqa: S311  # the same in each run
@@ -115,7 +115,7 @@ def test_the_same_seed_and_actions_give_the_same_match(players: int, seed: int, 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hard_stockpiles_keep_the_contract(seed: int) -> None:
-    """Laying open and burying are rare at random; here every promise is looked at while they happen."""
+    """Laying open and burying are rare in random matches; here every promise is checked while they happen."""
     chooser = Random(seed)  # noqa: S311  # the same in each run
     match = dealt(2 + seed % 2, chooser, True)
     looked = 0
@@ -134,7 +134,7 @@ def test_hard_stockpiles_keep_the_contract(seed: int) -> None:
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(numbers_of_players, st.booleans(), st.integers(1, 40), choosers)
 def test_nobody_sees_what_is_hidden(players: int, hard: bool, length: int, chooser: Random) -> None:
-    """Shuffle what a seat cannot know, and it sees the same; wherever a match is stopped."""
+    """At every moment, shuffling what a seat cannot know leaves its View the same."""
     match = dealt(players, chooser, hard)
     for _ in range(length):
         if not match.over:

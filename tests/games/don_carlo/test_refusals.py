@@ -181,7 +181,7 @@ def test_a_line_that_is_too_long_does_not_tell_what_comes_next() -> None:
 
 @pytest.mark.parametrize("make", [lambda: table(4), lambda: table(2, sent="1 1, 0 2/3"), stuck, lambda: stuck().send("1"), ended])
 def test_why_not_agrees_with_legal(make: Callable[[], Table]) -> None:
-    """One judge: what is legal has no refusal, everything else has one."""
+    """A legal action has no refusal; any other action has one."""
     t = make()
     for seat in range(t.match.players):
         assert [action for action in range(-1, 449) if not t.match.why_not(seat, action)] == t.match.legal(seat)

@@ -1,4 +1,4 @@
-"""What people read: notation, sentences, logs and the table, in both languages and never more than the seat may know."""
+"""Texts for people: notation, sentences, logs and the table, in both languages, never telling more than the seat may know."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whole games, one for each way to end, each counted once more by a referee."""
+"""Whole games, one for each way to end, each counted again by a referee."""
 
 import pytest
 
@@ -49,7 +49,7 @@ end 41 42
 
 
 def judged(match: Match) -> Referee:
-    """The match once more, by a referee who saw the cards at the beginning."""
+    """The match, replayed by a referee who saw the cards at the beginning."""
     beginning = Table(Match(match.game, match.players, seed=match.seed, deal=match.deals.get(0)))
     stocks = [[int(n) for n in content.split()] for _, content in match.deals.get(0, [])]
     stocks = stocks or [[*beginning.hand(seat), *beginning.stock(seat)] for seat in range(match.players)]

@@ -1,4 +1,4 @@
-"""A referee that knows only the deal and the moves: hands, displays and points, counted as one would at the table."""
+"""A referee that knows only the deal and the moves: counts hands, displays and points as players would at the table."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -31,7 +31,7 @@ class Table(Seated):
 
     @property
     def asked(self) -> list[int]:
-        """Who owes a choice."""
+        """The seats that owe a choice."""
         return list(self.match.pending)
 
     @property
@@ -98,7 +98,7 @@ def deal_lines(players: int = 3, piles: Asked = NONE, orders: Asked = NONE, deck
 
 
 def story(players: int, laid: Asked, hands: Asked = NONE, *, rounds: int = 8, without: str = "", **options: Any) -> Table:
-    """So many rounds, in which the seats laid these cards, a round each, and at whose end (if it is the last) they hold these."""
+    """After `rounds` rounds in which the seats laid these cards; after the last round they hold the cards of the second mapping."""
     troops = [[card.split("+") for card in laid.get(seat, "").split()] for seat in range(players)]
     kept = [hands.get(seat, "").split() for seat in range(players)]
     named = [card for own in troops for cards in own for card in cards] + [card for own in kept for card in own]

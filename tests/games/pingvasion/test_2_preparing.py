@@ -55,7 +55,7 @@ def test_2_3_the_match_has_eight_rounds(players: int) -> None:
 
 
 def test_2_3_a_story_is_told_as_it_was_asked_for() -> None:
-    """The helper of these tests: eight rounds, the cards named were laid, and those named are held at the end."""
+    """Tests the helper `story`: in eight rounds the cards named were laid, and those named are held at the end."""
     t = story(3, {1: "M4 M5"}, {1: "A9 A8 D9 D8 J9 J8 C9 C8 M9 M8"})
     assert t.match.over
     assert sorted(t.picture(1)["hand"]) == sorted(["A9", "A8", "D9", "D8", "J9", "J8", "C9", "C8", "M9", "M8"])

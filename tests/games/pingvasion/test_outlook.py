@@ -1,4 +1,4 @@
-"""What a match promises before it is over, and its rounds."""
+"""The outlook of a match before it is over, and its rounds."""
 
 from doppelagent.core.contract import check_outlook
 

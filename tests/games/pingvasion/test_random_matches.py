@@ -115,7 +115,7 @@ def test_the_same_seed_and_actions_give_the_same_match(players: int, deck: str, 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(players_, decks, seeds, st.integers(0, 130), choosers)
 def test_nobody_sees_what_is_hidden(players: int, deck: str, seed: int, length: int, chooser: Random) -> None:
-    """Any world that a seat imagines looks the same to it, wherever a match is stopped."""
+    """At every moment of a match, any world that a seat imagines looks the same to it."""
     match = random_match(players, deck, seed, chooser, length)
     if match.over:
         return

@@ -106,7 +106,7 @@ def test_5_1_after_the_end_everything_is_refused() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_why_not_agrees_with_legal_all_through_a_match(players: int) -> None:
-    """One judge: what is legal has no refusal, everything else has one."""
+    """A legal action has no refusal; any other action has one."""
     t = table(players, {0: "A1* A3*", 1: "D1* D3*"})
     while t.match.pending:
         for seat in range(players):

@@ -1,4 +1,4 @@
-"""What people read: notation, sentences, logs and the table, in both languages and never more than the seat may know."""
+"""Texts for people: notation, sentences, logs and the table, in both languages, never telling more than the seat may know."""
 
 import re
 
@@ -66,7 +66,7 @@ def test_every_option_is_explained(language: str) -> None:
 
 
 def told(t: Table, seat: int, actor: int, action: str, language: str = "en", people: list[str] = PEOPLE) -> list[str]:
-    """What a seat is told of one action."""
+    """A seat's log of one action."""
     before = t.sees(seat)
     t.act(actor, action)
     return [text.say(entry, people, language) for entry in GAME.log(before, t.sees(seat))]

@@ -1,4 +1,4 @@
-"""Seat 0 with abilities in its drawers, and what sets them off: a bribe, an agent, a tile, a marker.
+"""Seat 0 with abilities in its drawers, set off by a bribe, an agent, a tile or a marker.
 
 receives("wine", "002 012")                              action II brings a wine; cards 002 and 012 are in the drawers
 places_on("B7", "021")                                   an agent is placed on B7 and paid for, with the last bribes
@@ -57,7 +57,7 @@ def with_icon(icon: str) -> list[str]:
 
 
 def uses(drawer: int, choices: tuple[str, ...] = ()) -> list[str]:
-    """All that may be done with the ability in a drawer."""
+    """The legal uses of the ability in a drawer."""
     return sorted(f"use {drawer} {choice}" for choice in choices) if choices else [f"use {drawer}"]
 
 
@@ -90,7 +90,7 @@ def gains(tiles: Mapping[str, str], abilities: str, **facts: Any) -> Table:
 
 
 def advances(kind: str, abilities: str, **facts: Any) -> Table:
-    """Nothing is done in action III, and the card for action IV shows this kind."""
+    """Seat 0 does nothing in action III, and its card for action IV shows this kind."""
     facts = {"version": "full", "bribes": {0: ""}, "drawers": {0: abilities}} | facts
     return place(0, iv=card(information=kind, but=abilities), **facts).act(0, "done")
 

@@ -16,7 +16,7 @@ LAST_CARD: Final = {"intro": 90, "full": 175}
 
 
 def buildings(colour: str = "", flag: str = "", seal: str = "", letter: str = "", but: str = "") -> list[str]:
-    """All buildings that are so, but for some: `buildings(colour="pink", but="B3 B7")`."""
+    """All buildings with these properties, except some: `buildings(colour="pink", but="B3 B7")`."""
     return [
         name
         for n, each in enumerate(BOX.buildings)

@@ -26,7 +26,7 @@ class Change(NamedTuple):
 
 
 def ours(file: str) -> dict[str, Any]:
-    """What our own edition says, to be changed."""
+    """The tables of our own edition, to be changed."""
     return copy.deepcopy(_parsed(file))
 
 
@@ -36,7 +36,7 @@ def _parsed(file: str) -> dict[str, Any]:
 
 
 def folder(path: Path, *changes: Change) -> Path:
-    """A box that is ours but for these changes."""
+    """Our box with these changes."""
     contents = {change.file: ours(change.file) for change in changes}
     for change in changes:
         _carry_out(contents[change.file], change)
@@ -44,7 +44,7 @@ def folder(path: Path, *changes: Change) -> Path:
 
 
 def write(path: Path, contents: dict[str, Any]) -> Path:
-    """A box with these files; the others are ours."""
+    """Write a box with these files; the others are ours."""
     path.mkdir(exist_ok=True)
     for file in FILES:
         shutil.copy(OURS / file, path)

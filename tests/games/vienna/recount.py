@@ -1,4 +1,4 @@
-"""A referee of its own: it knows the rulebook, what was dealt and what is answered, and goes through the match with lists and words.
+"""An independent referee: knows the rulebook, the deal and the answers, and plays the match with lists and words.
 
 It shares nothing with the engine but the notation and the files of the box. After each answer its table can be compared with that of the
 engine, and so can what may be answered next (`asked`); at the end `final`, `scores` and `places`.
@@ -19,7 +19,7 @@ MAJORITY: Final = {2: (8, 0), 3: (12, 6, 0), 4: (12, 8, 4, 0)}
 
 
 class Referee(Turns):
-    """Starts from the beginning of a match: `picture` has what is public, `dealt` is the State, for what is hidden."""
+    """Starts at the beginning of a match: `picture` is the public part; `dealt`, the State, has the hidden part."""
 
     def __init__(self, options: Mapping[str, Any], picture: dict[str, Any], dealt: Any, values: Sequence[int] = VALUES) -> None:
         self.values = values
@@ -113,7 +113,7 @@ class Referee(Turns):
     # Purchase, payday, open orders
 
     def purse(self, desk: Desk) -> dict[str, int]:
-        """What can be paid with."""
+        """The money and bribes that can be paid."""
         bribes = desk.bribes if "sketch" in desk.bought else {}
         return {what: many for what, many in {"schilling": desk.money, **bribes}.items() if many}
 

@@ -1,4 +1,4 @@
-"""What the referee of `recount` needs to know of the box: our own edition, read once more from its files, in plain words."""
+"""The parts of the box that the referee of `recount` needs: our own edition, read from its files independently of the engine."""
 
 import tomllib
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A desk as the referee of `recount` keeps it: what lies there, and which abilities its drawers hold."""
+"""A desk in the referee of `recount`: its contents, and the abilities in its drawers."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -43,7 +43,7 @@ class Turns:
         for _ in range(many):
             desk.hand.add(self.pile.pop())
             if not self.pile:
-                yield {}  # no seat is asked: a new pile is needed
+                yield {}  # no seat is asked; the discards must be shuffled
 
     def turn(self, desk: Desk) -> Asking:
         yield from self.fill_drawer(desk)
@@ -95,7 +95,7 @@ class Turns:
     # Abilities
 
     def incomes(self, desk: Desk, offers: Counter[int]) -> Asking:
-        """What was set off, each as often as that happened, in any order."""
+        """Abilities that were set off, each as often as that happened, in any order."""
         while +offers:
             text = yield from self.ask(desk, {DONE, *(way for n in +offers for way in desk.ways(n))})
             if text == DONE:
@@ -204,7 +204,7 @@ class Turns:
                 self.put(desk, desk.figure, text.split()[1], figure=True)
 
     def gather(self, desk: Desk, placed: str) -> Asking:
-        """Tiles, the third man's walk, and what all this sets off."""
+        """Tiles, the third man's walk, and the abilities they set off."""
         offers: Counter[int] = Counter()
         helped = False
         for square, around in AROUND.items():

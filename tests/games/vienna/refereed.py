@@ -1,4 +1,4 @@
-"""Matches with a referee beside them: after every answer both must ask the same, and every few answers the whole tables are compared."""
+"""Matches checked by a referee: after every answer both must ask the same, and every few answers the whole tables are compared."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,12 +18,12 @@ ORDER_NAMES: Final = ("", *ORDERS)
 
 
 def chooser(seed: int) -> Random:
-    """The same choices in each run: of Random only `random` is used, which is the same in every version of Python."""
+    """Choices are the same in each run: only `Random.random` is used, which gives the same numbers in every version of Python."""
     return Random(seed)  # noqa: S311  # chance for tests
 
 
 class Refereed:
-    """A match dealt by a seed; whatever comes then, new piles included, is the chooser's choice."""
+    """A match dealt by a seed; the chooser decides everything afterwards, new piles included."""
 
     def __init__(self, players: int, options: Mapping[str, Any], seed: int, chooser: Random, values: Sequence[int] = VALUES) -> None:
         seeded = Match("vienna", players, options, seed=seed)
@@ -47,7 +47,7 @@ class Refereed:
     def play(self) -> "Refereed":
         while not self.match.over:
             self.act(*self.choose())
-            if len(self.match.moves) % EVERY == 0:  # what differs once will differ later, too
+            if len(self.match.moves) % EVERY == 0:  # a difference does not go away, so a check now and then is enough
                 self.compare_tables()
         self.compare_tables()
         self.compare_end()
@@ -124,7 +124,7 @@ class Refereed:
         standing, judge = self.match.standing, self.judge
         assert [row.score for row in standing] == judge.scores()
         assert [row.place for row in standing] == judge.places()
-        assert sorted(judge.places()) == list(range(1, len(standing) + 1))  # ties are broken to the last
+        assert sorted(judge.places()) == list(range(1, len(standing) + 1))  # every tie is broken
         assert {row.counts["rounds"] for row in standing} == {judge.round}
         for row, desk in zip(standing, judge.desks, strict=True):
             assert row.counts["orders_fulfilled"] == desk.fulfilled

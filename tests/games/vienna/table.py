@@ -42,7 +42,7 @@ OPTIONS: Final = ("version", "flags", "third_man", "figures", "colours", "box")
 
 
 class Table(Seated):
-    """A match of Vienna, with the questions a test asks."""
+    """A match of Vienna, with short queries for tests."""
 
     _before: Any = None  # the state before the last action
 
@@ -53,7 +53,7 @@ class Table(Seated):
         return self
 
     def log(self, seat: int, language: str = "en") -> list[str]:
-        """What this seat was told of the last action."""
+        """This seat's log of the last action."""
         game, before = self.match.game, self.match.game.View.blank()
         game.observe(self._before, seat, before)
         return [self.match.say(entry, language) for entry in game.log(game.View.plain(before), self.match.view(seat))]
@@ -96,7 +96,7 @@ class Table(Seated):
         return list(self.desk(seat)["drawers"])
 
     def laid(self, seat: int) -> list[str | None]:
-        """What this seat itself sees of its cards for I, II and IV."""
+        """This seat's own view of its cards for I, II and IV."""
         return list(self.picture(seat)["laid"][seat])
 
     def orders(self, seat: int) -> list[str]:
@@ -136,7 +136,7 @@ class Table(Seated):
 
     @property
     def state(self) -> Any:
-        """The truth, plain."""
+        """The true state, as a plain record."""
         return self.match.game.State.plain(self.match.state)
 
 
@@ -304,7 +304,7 @@ def _fill_orders(facts: Facts, players: int) -> None:
 
 
 def _without_points(seat: int, facts: Facts) -> str:
-    """A card for action IV that is not named elsewhere, with information that the seat does not have, if possible."""
+    """A card for action IV that is not named elsewhere, if possible with information that the seat does not have."""
     own = _words(facts.get("information", {seat: KINDS[seat]}), seat)
     named = str({name: value for name, value in facts.items() if name in ("hand", "laid", "drawers", "pile", "discards")})
     cards = [card for card in range(90, 0, -1) if f"{card:03}" not in named]

@@ -157,7 +157,7 @@ def _refusal(path: Path) -> str:
     return str(refusal.value)
 
 
-# Whatever is written there, it is a box or a sentence
+# Any content gives a box or an error sentence
 
 values = st.recursive(
     st.booleans() | st.integers(-(2**70), 2**70) | st.floats(-9, 9) | st.text("aA-Ω\n\0", max_size=4),
@@ -168,7 +168,7 @@ values = st.recursive(
 
 @st.composite
 def damaged(draw: st.DrawFn) -> dict[str, Any]:
-    """A file of ours with up to three values left out, replaced or exchanged."""
+    """One of our files with up to three values left out, replaced or exchanged."""
     file = draw(st.sampled_from(FILES))
     content = ours(file)
     for _ in range(draw(st.integers(1, 3))):

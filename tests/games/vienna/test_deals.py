@@ -1,4 +1,4 @@
-"""Tables written down: openings, situations, deals that are refused, new piles, records, and the way back from a state to its table."""
+"""Tables as text: openings, situations, refused deals, new piles, records, and finding the table of a state."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a seat can imagine: worlds that look the same to it, use all it was shown, and leave nothing possible out."""
+"""Worlds that a seat imagines look the same to it, agree with all it was shown, and include every possibility."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -25,7 +25,7 @@ CARD = re.compile(r"\b\d{3}\b")
 
 
 def told(t: Table, seat: int, actor: int, action: str, language: str = "en") -> list[str]:
-    """What a seat is told of one action."""
+    """A seat's log of one action."""
     t.match.names = PEOPLE[: t.match.players]
     return t.act(actor, action).log(seat, language)
 
@@ -322,7 +322,7 @@ def test_every_step_of_a_match_is_told_and_names_only_cards_that_are_known(seed:
             entries = GAME.log(then, after)
             assert bool(entries) == (dump(before[0]) != dump(now[0])), "a step is told if somebody who watches sees it"
             said = " ".join(text.say(entry, PEOPLE[:players], language) for entry in entries for language in LANGUAGES)
-            new_pile = set(members_of(after.shuffled)) if after.shuffled != then.shuffled else set()  # they were discards
+            new_pile = set(members_of(after.shuffled)) if after.shuffled != then.shuffled else set()  # these cards were discards
             assert {int(number) for number in CARD.findall(said)} <= known(then) | known(after) | new_pile
         before = now
 

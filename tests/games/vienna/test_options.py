@@ -1,4 +1,4 @@
-"""What a table chooses, as a State holds it."""
+"""The options of a table, as the State stores them."""
 
 import pytest
 

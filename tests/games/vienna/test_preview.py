@@ -233,7 +233,7 @@ def draws(before: dict[str, Any], seat: int, text: str) -> bool:
 
 
 def play(match: Match, chooser: Random, decisions: int, check: Any = None) -> None:
-    """Eager players, as in `refereed`; `check` looks at each action before it is carried out."""
+    """Play eagerly, as in `refereed`; `check` sees each action before it is carried out."""
     for _ in range(decisions):
         if match.over:
             return
@@ -308,7 +308,7 @@ class Comparison:
         self.compared["helped"] += any(each["helped"] for each in seen["enclosed"])
 
     def check_gain(self, seen: dict[str, Any], before: dict[str, Any], fork: Table, seat: int) -> None:
-        """Only while the seat is asked in the same phase, or in one that interrupts it: nothing else has happened then."""
+        """Checked only while the seat is asked in the same phase or in one that interrupts it, so that nothing else has happened."""
         if fork.phase in (before["phase"], "take", "save") and fork.match.pending == (seat,):
             desk = before["desks"][seat]
             assert fork.points(seat) - desk["score"] == seen["points"]

@@ -50,7 +50,7 @@ def test_a_referee_sees_the_same_and_asks_the_same(players: int, options: Option
 
 
 def test_the_referee_has_much_to_do() -> None:
-    """Else the test above would prove little: in a few matches nearly everything happens that can."""
+    """Otherwise the test above would prove little: a few matches must cover nearly everything that can happen."""
     verbs: Counter[str] = Counter()
     points: Counter[str] = Counter()
     for seed in range(3):
@@ -156,7 +156,7 @@ def test_the_same_seed_and_actions_give_the_same_match(players: int, options: Op
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(players_, options_, seeds, st.integers(0, 300), choosers)
 def test_nobody_sees_what_is_hidden(players: int, options: Options, seed: int, length: int, chooser: Random) -> None:
-    """Any world that a seat imagines looks the same to it, wherever a match is stopped."""
+    """At every moment of a match, any world that a seat imagines looks the same to it."""
     match = random_match(players, options, seed, chooser, length)
     if not match.over:
         assert_worlds_look_the_same(match, length)

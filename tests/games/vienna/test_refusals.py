@@ -1,6 +1,6 @@
 """Every refusal: its paragraph, its sentence in both languages, and that nothing changes.
 
-Our own box is known here by heart, for its names are part of the sentences: B7 is the Urania, pink and of the USSR.
+These tests know our own box, because its names are part of the sentences: B7 is the Urania, pink and of the USSR.
 """
 
 import pytest
@@ -114,16 +114,16 @@ CASES = [
             "There is no ability in drawer 3 (§7.1).",
             "In Schublade 3 liegt keine Fähigkeit (§7.1)."),
     Refusal(701, lambda: using("021", "027"), 0, "use 2",
-            "The ability of 027 has not been set off, or you have used it (§7.1).",
+            "The ability of 027 hasn’t been triggered, or you’ve already used it (§7.1).",
             "Die Fähigkeit von 027 wurde nicht ausgelöst, oder du hast sie genutzt (§7.1)."),
     Refusal(701, lambda: using("021", "027"), 0, "use 1",
-            "The ability of 021 is used with a bribe after it (§7.1).",
+            "To use 021, add a bribe (§7.1).",
             "Zur Fähigkeit von 021 gehört die Angabe eines Bestechungsmittels (§7.1)."),
     Refusal(701, lambda: using("031"), 0, "use 1 wine",
-            "The ability of 031 is used with a marker after it (§7.1).",
+            "To use 031, add a marker (§7.1).",
             "Zur Fähigkeit von 031 gehört die Angabe eines Anzeigers (§7.1)."),
     Refusal(701, lambda: using("026"), 0, "use 1 wine",
-            "The ability of 026 is used with nothing after it (§7.1).",
+            "To use 026, add nothing (§7.1).",
             "Zur Fähigkeit von 026 gehört keine Angabe (§7.1)."),
     Refusal(708, lambda: place(0), 0, "take 1 wine",
             "Different bribes are taken only for a tile, with cards 131 to 135 (§7.8).",
@@ -311,7 +311,7 @@ def test_8_1_after_the_end_everything_is_refused() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_why_not_agrees_with_legal_all_through_a_match(seed: int) -> None:
-    """One judge: what is legal has no refusal, everything else has one, and its sentence can be said."""
+    """A legal action has no refusal; any other action has one, whose sentence can be said."""
     options: dict[str, Value] = {"version": ("intro", "full")[seed % 2], "third_man": seed > 1, "figures": seed == 3}
     for number, match in enumerate(moments(GAME, 2 + seed % 3, options, seed)):
         if number % 10 == 0:

@@ -1,4 +1,4 @@
-"""What a screen is given of the box: named as in pictures, and the same as the rules play with."""
+"""The box as sent to clients: named as in pictures, and equal to the box of the rules."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What people read: words, what is asked, and the table, in both languages and never more than the seat may know."""
+"""Texts for people: words, questions and the table, in both languages, never telling more than the seat may know."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a seat sees: everything open, its own cards, and the number of the others' cards."""
+"""A View contains everything open, the seat's own cards, and the number of the others' cards."""
 
 import json
 from typing import Any

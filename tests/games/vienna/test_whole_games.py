@@ -1,4 +1,4 @@
-"""Whole games, one for each way to end: played at random once, pinned, and seen through by the referee."""
+"""Whole games, one for each way to end: played at random once, pinned, and checked by the referee."""
 
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -50,7 +50,7 @@ FULL_TRACKS = [
 
 
 def check_record(game: Refereed, scores: list[int]) -> None:
-    """It says how the match ended, and read again it ends so."""
+    """Assert that the record states the result, and that reading it gives the same result."""
     text = game.match.record()
     end = f"end {' '.join(map(str, scores))}\n"
     assert text.endswith(end)

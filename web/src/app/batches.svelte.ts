@@ -1,6 +1,6 @@
-// Draws long lists a few items per frame: all of it at once would freeze a slow phone. Call during component initialisation.
+// Draws long lists a few items per frame: all at once would freeze a slow phone. Call during component initialisation.
 
-/** Lists that wait for their next items. One is served per frame, so that several lists do not add up to a long one. */
+/** Lists that wait for their next items. Only one is served per frame, so that several lists together do not freeze the page. */
 const waiting = new Set<() => void>();
 
 function serve(): void {

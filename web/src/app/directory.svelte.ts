@@ -1,4 +1,4 @@
-// What the server offers: the name and the portrait of this player, the games, and the levels of bots.
+// Data from the server: this player's name and portrait, the games, and the levels of bots.
 
 import type { GameInfo, Games, LevelInfo, Me, SeatNow } from "../protocol";
 import { get, post } from "./http";

@@ -14,10 +14,10 @@ export const TALLY = 2000; // a tally stays
 
 const FACTORS: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.5, off: 0 };
 
-/** How long something that is shown stays, in ms. */
+/** How long something stays on the screen, in ms. */
 export const lasting = (ms: number): number => ms * FACTORS[settings.pace];
 
-/** How much an element is enlarged: rectangles are measured on the screen, but a transform is enlarged with its element. */
+/** The zoom of an element: rectangles are measured on the screen, but a transform is zoomed with its element. */
 export const zoom_of = (node: Element & { currentCSSZoom?: number }): number => node.currentCSSZoom ?? 1;
 
 /** How long a movement takes, in ms. */
@@ -29,7 +29,7 @@ const flight = crossfade({
   fallback: (node) => fade(node, { duration: moving(160) }),
 });
 
-/** Without a size, as on a sheet that is closed, there is nothing to move, and no scale to move by. */
+/** An element without a size, as on a closed sheet, cannot be moved or scaled. */
 const if_shown =
   (transition: (typeof flight)[0]): (typeof flight)[0] =>
   (node, params) => {

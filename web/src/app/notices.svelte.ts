@@ -5,7 +5,7 @@ import { Refusal } from "./http";
 class Notices {
   text = $state<string | null>(null);
   spoken = $state("");
-  /** Number of open modal dialogs. What is outside the last one cannot be read, so that one shows the notice. */
+  /** Number of open modal dialogs. Only the last one can be read, so it shows the notice. */
   dialogs = $state(0);
 
   show(sentence: string): void {

@@ -1,4 +1,4 @@
-// Notifications of the browser. Permission is asked for by a press only; they are shown while the page is hidden, by the service worker.
+// Notifications of the browser. Permission is requested only after a press. The service worker shows them while the page is hidden.
 
 import { store, stored } from "./storage";
 
@@ -7,9 +7,9 @@ const SETTING = "notifications"; // "on" or "off"; not stored before the player 
 class Notifications {
   #permission = $state<NotificationPermission>(globalThis.Notification?.permission ?? "denied");
   #answer = $state(stored(SETTING));
-  #last = Promise.resolve(); // one after the other: a closing must not overtake the showing before it
+  #last = Promise.resolve(); // in order: a notification must not be closed before it is shown
 
-  /** The browser can show them, and does not forbid it. */
+  /** Whether the browser supports notifications and has not blocked them. */
   get possible(): boolean {
     return this.#permission !== "denied" && "serviceWorker" in navigator;
   }
@@ -22,7 +22,7 @@ class Notifications {
     return this.possible && this.#answer === null;
   }
 
-  /** Call it by a press. A player who closes the browser's question without an answer can be asked again. */
+  /** Call it in response to a press. A player who dismisses the browser's question can be asked again. */
   async switch_on(): Promise<void> {
     this.#permission = await Notification.requestPermission();
     if (this.#permission === "granted") this.#set("on");
@@ -37,10 +37,10 @@ class Notifications {
     store(SETTING, answer);
   }
 
-  /** Show one, unless the page is seen; pressing it opens the address. Several for one address are one. */
+  /** Show one unless the page is visible; pressing it opens the address. A new one replaces any other for the same address. */
   show(title: string, body: string, address: string): Promise<void> {
     return this.#next(async () => {
-      const worker = await navigator.serviceWorker.ready; // at a first visit it is still being installed
+      const worker = await navigator.serviceWorker.ready; // on a first visit it is still being installed
       if (document.visibilityState === "visible") return;
       await worker.showNotification(title, { body, tag: address, icon: "/icon-192.png", data: { address } });
     });
@@ -61,7 +61,7 @@ class Notifications {
 
 export const notifications = new Notifications();
 
-/** The number at the icon of the installed app; none for 0. */
+/** The number on the icon of the installed app; none for 0. */
 export function set_badge(number: number): void {
   void navigator.setAppBadge?.(number).catch(() => undefined); // the app is not installed
 }

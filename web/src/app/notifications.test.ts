@@ -1,4 +1,4 @@
-// A notification waits for the service worker, and where there is none nothing happens.
+// A notification waits for the service worker; without one, nothing happens.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The titles that a browser shows whose page is hidden, and whose service worker is installed only when it is waited for. */
+/** A browser with a hidden page, whose service worker is installed only when awaited; returns the titles it shows. */
 function browser(installing: () => void = () => undefined): string[] {
   const shown: string[] = [];
   const worker = {

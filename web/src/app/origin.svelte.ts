@@ -20,12 +20,12 @@ const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 class Origin {
   /** For links and QR codes. */
   shared = $state(location.origin);
-  /** Only this machine reaches the server. */
+  /** Whether only this machine can reach the server. */
   only_here = $state(false);
 
   async load(hostname = location.hostname): Promise<void> {
     if (!LOOPBACK.test(hostname)) return;
-    const answer = await get<Address>("/api/address").catch(() => null); // then the link stays as it is
+    const answer = await get<Address>("/api/address").catch(() => null); // on failure the link stays as it is
     if (answer === null) return;
     this.shared = answer.address ?? location.origin;
     this.only_here = answer.address === null;

@@ -1,4 +1,4 @@
-// Client-side routing by the address of the page. Secrets (a device link) stand after the #, which browsers never send.
+// Client-side routing by the address of the page. Secrets (device links) are in the fragment after #, which browsers never send.
 
 import { server } from "./server.svelte";
 

@@ -1,13 +1,13 @@
 // Whether the server answers, and whether it has a newer version of the page than this one.
 
-/** The script that index.html names; another version has another one, since its name has a hash of its content. */
+/** The script named in index.html. It differs between versions, since its name contains a hash of its content. */
 const own_script = (): string =>
   document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src") ?? "";
 
 class Server {
-  /** It gave no answer when the page was opened, or when a part of the page was to be loaded. */
+  /** No answer came when the page was opened, or when a part of it was requested. */
   silent = $state(false);
-  /** It has a newer page: links are followed by loading that. */
+  /** It has a newer page, which the next link loads. */
   outdated = false;
 
   /** Ask for the page; returns whether the server answers. */
@@ -20,7 +20,7 @@ class Server {
 
 export const server = new Server();
 
-/** Notice a missing part of the page, and a new version after this page was hidden; keep the shell for times without a connection. */
+/** Detect missing parts of the page, and new versions after this page was hidden; cache the shell for offline use. */
 export function watch_versions(): void {
   addEventListener("vite:preloadError", () => (server.silent = true));
   document.addEventListener("visibilitychange", () => {
@@ -28,5 +28,5 @@ export function watch_versions(): void {
   });
   if (import.meta.env.PROD)
     void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined); // not in private windows
-  else void navigator.serviceWorker?.getRegistration().then((worker) => worker?.unregister()); // of a server that was at this address
+  else void navigator.serviceWorker?.getRegistration().then((worker) => worker?.unregister()); // left by another server at this address
 }

@@ -21,10 +21,10 @@ class Settings {
     stored("theme") === null ? media_matches("(prefers-color-scheme: dark)") : stored("theme") === "dark",
   );
   pace = $state<Pace>(PACES.find((pace) => pace === stored("pace")) ?? "normal");
-  still = $state(media_matches("(prefers-reduced-motion: reduce)")); // the wish of the system: nothing moves
+  still = $state(media_matches("(prefers-reduced-motion: reduce)")); // the system asks for reduced motion: nothing moves
   sound = $state(stored("sound") !== "off");
   hints = $state(stored("hints") !== "off"); // show what a move would do, as far as the player may know
-  auto_use = $state(stored("auto_use") !== "off"); // use abilities that can only help without asking
+  auto_use = $state(stored("auto_use") !== "off"); // use abilities that can only help, without asking
   one_tap = $state(stored("one_tap") === "on"); // play a card with one tap instead of two
 
   set_language(language: Language): void {

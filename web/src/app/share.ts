@@ -1,4 +1,4 @@
-// Structural sharing: what has not changed stays the same object, so that nothing that shows it is drawn again.
+// Structural sharing: unchanged parts stay the same objects, so that components that show them are not drawn again.
 
 type Parts = Record<string, unknown>;
 

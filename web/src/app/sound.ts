@@ -26,7 +26,7 @@ const SOUNDS = {
 
 export function play(sound: keyof typeof SOUNDS): void {
   if (!settings.sound || !("AudioContext" in globalThis) || !navigator.userActivation?.hasBeenActive) return;
-  // In a task of its own: the first context takes tens of milliseconds, for which nothing drawn should wait.
+  // In a separate task: the first context takes tens of milliseconds, which must not delay drawing.
   setTimeout(() => {
     context ??= new AudioContext();
     SOUNDS[sound]();

@@ -1,4 +1,4 @@
-// Estimates of a wait, shown steadily: the bar never moves back, and the seconds rise only when they were far off.
+// Steady estimates of a wait: the bar never moves back, and the seconds rise only if they were far off.
 
 const FAR_OFF = 5; // seconds
 
@@ -14,7 +14,7 @@ export interface Shown {
 
 /** What to show after `shown` of a wait that has lasted `waited` ms and is estimated to last `left` more. */
 export function steady(shown: Shown | null, waited: number, left: number): Shown {
-  const rest = Math.max(left, 1000); // until the server says that the wait is over, it is not
+  const rest = Math.max(left, 1000); // the wait is over only when the server says so
   const share = Math.max(shown?.share ?? 0, waited / (waited + rest));
   return { share, seconds: steady_seconds(shown?.seconds ?? null, Math.ceil(rest / 1000)) };
 }

@@ -1,18 +1,18 @@
-// The curve under the slider: where its lines are, and its marks.
+// The geometry of the curve under the slider: its lines and marks.
 
 import type { CurveMoment, Decision, Stroke } from "../protocol";
 import { is_slip, step_of, verdict_of } from "./decisions";
 import type { Unit } from "./numbers";
 
-export const THUMB = 8; // px: half of the slider's thumb, which the slider keeps free at both ends
+export const THUMB = 8; // px: half the width of the slider's thumb, left free at both ends
 const EDGE = 5; // px above and below the lines
 const STROKES = 5; // strokes of luck that are marked
 
-/** Where a step is on the slider, in px. */
+/** The position of a step on the slider, in px. */
 export const x_of = (step: number, length: number, width: number): number =>
   THUMB + ((width - 2 * THUMB) * step) / Math.max(1, length);
 
-/** The step at a place of the slider. */
+/** The step at a position on the slider. */
 export const step_at = (x: number, length: number, width: number): number =>
   Math.max(0, Math.min(length, Math.round(((x - THUMB) * length) / Math.max(1, width - 2 * THUMB))));
 
@@ -22,7 +22,7 @@ interface Sheet {
   length: number; // steps of the replay
 }
 
-/** By seat: the corners of its line. A share of wins goes from 0 to 1, points from the least to the most. */
+/** By seat: the corners of its line. Shares of wins range from 0 to 1, points from the least to the most. */
 export function lines_of(
   curve: readonly CurveMoment[],
   positions: readonly number[],
@@ -77,7 +77,7 @@ export function marks_of(
 /** The most that a stroke gave or took, in points. */
 const swing = ({ points }: Stroke): number => Math.max(...points.map(Math.abs));
 
-/** The seat that a stroke meant most to. */
+/** The seat that a stroke affected most. */
 export function seat_struck({ points }: Stroke): number {
   return points.findIndex((value) => Math.abs(value) === Math.max(...points.map(Math.abs)));
 }

@@ -1,4 +1,4 @@
-// Decisions of a debrief: what is said about them, which are shown, and which can be mended.
+// Decisions of a debrief: their verdicts, the ones shown, and the ones that can be mended.
 
 import type { Candidate, Decision } from "../protocol";
 
@@ -47,7 +47,7 @@ export function to_mend(decisions: readonly Decision[], seat: number): Decision[
   return own.toSorted((one, other) => other.loss[0] - one.loss[0]).slice(0, MENDED);
 }
 
-/** Whether a line that was sent, maybe several parts of one choice, contains an action: `pass K7 R1 B3` contains `pass R1`. */
+/** Whether a line sent (maybe several parts of one choice) contains an action: `pass K7 R1 B3` contains `pass R1`. */
 export function contains(line: string, action: string): boolean {
   if (line === action) return true;
   const [verb, ...what] = action.split(" ");
@@ -57,7 +57,7 @@ export function contains(line: string, action: string): boolean {
 
 export type Attempt = "found" | "same" | "worse" | "unknown";
 
-/** How a retried decision went: as good as the best, within its interval, is found. The option is the best one among those sent. */
+/** The outcome of a retry: "found" if as good as the best within its interval. The option is the best one among those sent. */
 export function judge(
   decision: Decision,
   lines: readonly string[],

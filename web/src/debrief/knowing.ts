@@ -1,4 +1,4 @@
-// What could be known, in tables: for each hidden card how likely each place is.
+// Knowledge as tables: the chance of each place for each hidden card.
 
 import type { KnowledgeNow, Whereabouts } from "../protocol";
 
@@ -41,7 +41,7 @@ function group_of(family: number, cards: readonly Whereabouts[]): Group {
   return { family, places, rows };
 }
 
-/** The hidden card whose place is surest, among those with one copy. */
+/** The single-copy hidden card whose place is most certain. */
 export function surest(
   groups: readonly Group[],
 ): { card: string; family: number; place: number; chance: number } | undefined {

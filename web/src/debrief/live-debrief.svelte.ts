@@ -1,4 +1,4 @@
-// The debrief of a finished table, beside its replay: asks for it, follows its progress, and goes to its moments.
+// The debrief of a finished table, beside its replay: requests it, follows its progress, and jumps to its moments.
 
 import { get, post, remove } from "../app/http";
 import { attempt } from "../app/notices.svelte";
@@ -19,7 +19,7 @@ export class LiveDebrief {
   own = $derived(this.known.you);
   under_way = $derived(["waiting", "working"].includes(this.known.status));
   marks = $derived(marks_of(this.known.decisions, this.known.strokes, this.known));
-  /** What each seat could expect at the step shown. */
+  /** Each seat's expectation at the step shown. */
   values = $derived.by(() => values_at(this.known.curve, this.known.positions, this.unit, this.table.at));
   /** The reader's own costliest decisions. */
   mendable = $derived.by(() => (this.own === null ? [] : to_mend(this.known.decisions, this.own)));
@@ -33,7 +33,7 @@ export class LiveDebrief {
   ) {
     void attempt(async () => {
       await this.#load();
-      if (table.hands_open) table.set_viewpoint(this.own ?? 0, false); // a debrief is about what could be seen
+      if (table.hands_open) table.set_viewpoint(this.own ?? 0, false); // a debrief judges by what the seat could see
     });
   }
 
@@ -64,7 +64,7 @@ export class LiveDebrief {
     this.#follow();
   }
 
-  /** Listen to the table while the analysis is under way. What was missed before the connection is asked for. */
+  /** Listen to the table during the analysis. Request news missed before the connection. */
   #follow(): void {
     if (!this.under_way) return this.leave();
     this.#socket ??= new TableSocket({
@@ -90,7 +90,7 @@ export class LiveDebrief {
     this.table.go_to(step_of(this.known.asked, decision));
   }
 
-  /** The decision that is taken at the step shown. Of several parts of a choice, the one that was pressed, or the costliest. */
+  /** The decision made at the step shown. Of several parts of a choice, the one that was pressed, or else the costliest. */
   here = $derived.by(() => {
     const taken = this.known.decisions.filter(
       (decision) => !is_forced(decision) && step_of(this.known.asked, decision) === this.table.at,

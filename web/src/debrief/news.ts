@@ -1,4 +1,4 @@
-// A debrief as far as it is known: what the server said at first, and the news since then.
+// A debrief as far as it is known: the server's first answer, merged with the news since then.
 
 import type { CurveMoment, DebriefNews, DebriefNow, Decision } from "../protocol";
 
@@ -22,7 +22,7 @@ const NOTHING: Known = {
   asked: [],
 };
 
-/** Answers omit what has its default. */
+/** Answers omit default values. */
 export const complete = (now: DebriefNow | undefined): Known => ({ ...NOTHING, ...now });
 
 export function with_news(known: Known, news: DebriefNews): Known {
@@ -46,7 +46,7 @@ export function with_news(known: Known, news: DebriefNews): Known {
   };
 }
 
-/** Both lists in the order of the moves; what is new replaces what is known of the same move. */
+/** Both lists in the order of the moves; a fresh item replaces the known one of the same move. */
 function merged<Item>(known: readonly Item[], fresh: readonly Item[], key: (item: Item) => number): Item[] {
   const all = new Map([...known, ...fresh].map((item) => [key(item), item]));
   return [...all.entries()].sort(([one], [other]) => one - other).map(([, item]) => item);

@@ -1,4 +1,4 @@
-// Figures as people read them: the comma of the language, a true minus, and sums that add up as printed.
+// Formatting of numbers: the language's decimal separator, a true minus, and sums that add up as printed.
 
 import { settings } from "../app/settings.svelte";
 import type { Balance } from "../protocol";
@@ -29,15 +29,15 @@ export function rounded(number: number): string {
   return (Math.round(number / step) * step).toLocaleString(settings.language);
 }
 
-/** What a seat can expect: 43%, or +2.3. */
+/** A seat's expectation: 43%, or +2.3. */
 export const expected = (value: number, unit: Unit): string =>
   unit === "wins" ? percent(value) : signed(value);
 
-/** What changed: +12%, or +2.3. */
+/** A change: +12%, or +2.3. */
 export const changed = (value: number, unit: Unit): string =>
   unit === "wins" ? plus(percent(value)) : signed(value);
 
-/** A balance, rounded so that what is printed adds up, too: what is left over goes to `start`. */
+/** A balance, rounded so that the printed numbers add up, too: the remainder goes to `start`. */
 export function printed(balance: Balance, unit: Unit): Balance & { without: number } {
   const scale = unit === "wins" ? 100 : 10 ** DIGITS;
   const round = (value: number): number => Math.round(value * scale);

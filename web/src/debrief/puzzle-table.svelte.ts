@@ -10,9 +10,9 @@ import { words } from "./words";
 export class PuzzleTable extends TableView {
   /** How the last attempt went. */
   last = $state.raw<{ attempt: Attempt; option: Candidate | undefined } | null>(null);
-  /** The answer was found, or shown. */
+  /** Whether the answer was found or shown. */
   over = $state(false);
-  /** The reader has pressed something: what a game does by itself before that is no attempt. */
+  /** Whether the reader has pressed anything: automatic actions of the game before that are not attempts. */
   touched = false;
 
   #sent: string[] = []; // parts of one choice that come one after the other

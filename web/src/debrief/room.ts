@@ -1,4 +1,4 @@
-// What the replay screen loads when a debrief is opened.
+// The components that the replay screen loads when a debrief is opened.
 
 export { default as Course } from "./Course.svelte";
 export { LiveDebrief } from "./live-debrief.svelte";

@@ -1,4 +1,4 @@
-// Texts of the debrief, in the words of a commentator who has nothing to scold.
+// Texts of the debrief, in the tone of a friendly commentator.
 
 import { dictionary } from "../app/dictionary";
 import type { Play } from "../protocol";
@@ -26,7 +26,7 @@ const en = {
   working: (done: number, all: number) =>
     `Going through the match: ${all === 0 ? 0 : Math.floor((100 * done) / all)}%`,
   cancel: "Cancel",
-  failed: "The debrief did not come to an end. Start it again?",
+  failed: "The debrief didn’t finish. Start it again?",
   // The curve
   curve: "Chances over the match",
   wins: "Chance to win",
@@ -43,11 +43,11 @@ const en = {
   play_on: "Play on from here",
   // Decisions
   verdicts: {
-    best: "the best there was",
+    best: "the best move",
     fine: "fine",
     doubtful: "doubtful",
     mistake: "a slip",
-    blunder: "the expensive kind",
+    blunder: "a costly mistake",
     unclear: "no clear difference",
   } satisfies Record<Verdict, string>,
   counts: {
@@ -55,7 +55,7 @@ const en = {
     fine: "fine",
     doubtful: "doubtful",
     mistake: "slips",
-    blunder: "expensive",
+    blunder: "costly",
     unclear: "unclear",
   } satisfies Record<Verdict, string>,
   player: "Player",
@@ -79,7 +79,7 @@ const en = {
   // How well one played
   like: (name: string, level: string, day: Day) =>
     `${name} played like ${/^[AEIO]/.test(level) ? "an" : "a"} ${level}${{ good: ", on a good day", usual: "", bad: ", on a bad day" }[day]}.`,
-  no_like: (name: string) => `Too few decisions to say whom ${name} played like.`,
+  no_like: (name: string) => `Too few decisions to rate ${name}’s play.`,
   no_choice: (name: string) => `${name} never had a choice.`,
   per_decision: (loss: string, low: string, high: string, decisions: number) =>
     `${loss} points lost per decision (${low} to ${high}) in ${many(decisions, "decision", "decisions")}.`,
@@ -93,7 +93,7 @@ const en = {
   own_part: (name: string) => `${name}’s own moves`,
   others_part: "moves of the others",
   result_part: "result",
-  without: (value: string) => `Luck aside: ${value}.`,
+  without: (value: string) => `Without luck: ${value}.`,
   without_points: (points: string) => `${points} points`,
   without_chance: (chance: string) => `a chance of ${chance}`,
   no_chance: "not a chance",
@@ -101,16 +101,16 @@ const en = {
   strokes: (name: string) => `${name}’s luckiest strokes`,
   the_deal: "the deal",
   draw_after: (number: number) => `after move ${number}`,
-  no_strokes: "No luck either way: all cards were on the table.",
+  no_strokes: "No luck either way: every card had been dealt.",
   // What could be known
   known_title: "What could be known",
   seat: "Through the eyes of",
-  looking: "Counting the worlds …",
-  worlds: (number: string) => `${number} worlds still fit what this seat has seen.`,
-  worlds_about: (number: string) => `About ${number} worlds still fit what this seat has seen.`,
-  worlds_more: (number: string) => `More than ${number} worlds still fit what this seat has seen.`,
-  world_one: "Only one world is left: this seat could know everything.",
-  all_known: "Nothing to guess: this seat knows where every card is, in a hand or in a pile.",
+  looking: "Counting possible deals …",
+  worlds: (number: string) => `${number} possible deals still fit what this player has seen.`,
+  worlds_about: (number: string) => `About ${number} possible deals still fit what this player has seen.`,
+  worlds_more: (number: string) => `More than ${number} possible deals still fit what this player has seen.`,
+  world_one: "Only one deal is left: this player could know everything.",
+  all_known: "Nothing to guess: this player knows where every card is, in a hand or in a pile.",
   surest: (place: string, chance: string) => `The surest bet: ${place}, ${chance}.`,
   family: (name: string) => `${name}’s cards`,
   hidden_cards: "Hidden cards",
@@ -119,17 +119,17 @@ const en = {
   copies: (number: string) => `${number}×`,
   given_title: "What the last move gave away",
   given: (name: string, share: string, bits: string) =>
-    `${name} could strike out a lot: ${share} of the worlds thought possible remain (${bits} bits).`,
+    `${name} learned a lot: only ${share} of the possible deals are left (${bits} bits).`,
   given_nothing: "Next to nothing. A poker face.",
   // Playing on
   on_title: "Play on from here",
-  on_text: "Bots take the other seats. It is practice: it counts in no statistics.",
+  on_text: "Bots take the other seats. Practice only: it won’t count in your results.",
   on_seat: "Your seat",
   on_cards: "The hidden cards",
   on_true: "As they were",
   on_true_text: "The very same cards. What would have happened?",
   on_fresh: "Dealt afresh",
-  on_fresh_text: "Other cards that fit what this seat knew.",
+  on_fresh_text: "Other cards that fit what this player knew.",
   on_level: "Opponents",
   on_go: "Sit down",
   // Mending
@@ -141,7 +141,7 @@ const en = {
   not_it: (action: string, loss: string) =>
     `“${action}” is ${loss} points short of the best. Have another look.`,
   same_again: (action: string) => `“${action}” is what you chose back then. Something else?`,
-  unknown: "That one was not weighed. Try another.",
+  unknown: "That move wasn’t analysed. Try another.",
   found: (action: string) => `“${action}”: that’s the one!`,
   shown: (action: string) => `It was “${action}”.`,
   reason: (best: string, chosen: string) => `Worth ${best} points ahead on average, instead of ${chosen}.`,
@@ -156,9 +156,9 @@ const en = {
   chosen_mark: "chosen",
   not_legal: "That is not possible here.",
   // Learning at a table without other people
-  hint_title: "A hint from a Double agent",
-  hint_text: "What a Double agent would do in your place, knowing only what you know:",
-  hint_wait: "The Double agent is thinking …",
+  hint_title: "A hint",
+  hint_text: "The best move, judged only by what you can know:",
+  hint_wait: "Thinking it over …",
   odds_title: "Where the cards may be",
 };
 
@@ -242,7 +242,7 @@ const de: typeof en = {
   own_part: (name) => `eigene Züge von ${name}`,
   others_part: "Züge der anderen",
   result_part: "Ergebnis",
-  without: (value) => `Glück beiseite: ${value}.`,
+  without: (value) => `Ohne Glück: ${value}.`,
   without_points: (points) => `${points} Punkte`,
   without_chance: (chance) => `${chance} Siegchance`,
   no_chance: "chancenlos",
@@ -253,11 +253,12 @@ const de: typeof en = {
   no_strokes: "Weder Glück noch Pech: Alle Karten waren verteilt.",
   known_title: "Was man wissen konnte",
   seat: "Mit den Augen von",
-  looking: "Die Welten werden gezählt …",
-  worlds: (number) => `${number} Welten passen noch zu dem, was dieser Platz gesehen hat.`,
-  worlds_about: (number) => `Etwa ${number} Welten passen noch zu dem, was dieser Platz gesehen hat.`,
-  worlds_more: (number) => `Mehr als ${number} Welten passen noch zu dem, was dieser Platz gesehen hat.`,
-  world_one: "Nur eine Welt ist übrig: Dieser Platz konnte alles wissen.",
+  looking: "Mögliche Verteilungen werden gezählt …",
+  worlds: (number) => `${number} Verteilungen passen noch zu dem, was dieser Platz gesehen hat.`,
+  worlds_about: (number) => `Etwa ${number} Verteilungen passen noch zu dem, was dieser Platz gesehen hat.`,
+  worlds_more: (number) =>
+    `Mehr als ${number} Verteilungen passen noch zu dem, was dieser Platz gesehen hat.`,
+  world_one: "Nur eine Verteilung ist übrig: Dieser Platz konnte alles wissen.",
   all_known: "Nichts zu raten: Dieser Platz weiß von jeder Karte, wo sie ist, auf einer Hand oder im Stapel.",
   surest: (place, chance) => `Der sicherste Tipp: ${place}, ${chance}.`,
   family: (name) => `Karten von ${name}`,
@@ -267,7 +268,7 @@ const de: typeof en = {
   copies: (number) => `${number}×`,
   given_title: "Was der letzte Zug verraten hat",
   given: (name, share, bits) =>
-    `${name} konnte viel streichen: Von den möglichen Welten bleiben ${share} (${bits} Bit).`,
+    `${name} hat viel erfahren: Nur ${share} der möglichen Verteilungen bleiben (${bits} Bit).`,
   given_nothing: "So gut wie nichts. Ein Pokerface.",
   on_title: "Von hier weiterspielen",
   on_text: "Die anderen Plätze übernehmen Bots. Das ist Übung und zählt in keiner Statistik.",
@@ -279,9 +280,9 @@ const de: typeof en = {
   on_fresh_text: "Andere Karten, die zu dem passen, was dieser Platz wusste.",
   on_level: "Gegner",
   on_go: "Hinsetzen",
-  mend: "Ausrutscher wettmachen",
-  mend_text: (number) => `${many(number, "Entscheidung", "Entscheidungen")} zum Nochmalversuchen.`,
-  mend_none: "Nichts wettzumachen. Das ist seltener, als es klingt.",
+  mend: "Fehler ausbügeln",
+  mend_text: (number) => `${many(number, "Entscheidung", "Entscheidungen")} zum Üben.`,
+  mend_none: "Nichts auszubügeln. Das ist seltener, als es klingt.",
   task: (number, all) => `${number} von ${all}`,
   task_text: (chosen) => `Du hast „${chosen}“ gewählt. Es gibt etwas Besseres: Finde es.`,
   not_it: (action, loss) => `„${action}“ bleibt ${loss} Punkte hinter dem Besten. Schau noch einmal hin.`,
@@ -292,7 +293,7 @@ const de: typeof en = {
   reason: (best, chosen) => `Das bringt im Schnitt ${best} Punkte Vorsprung statt ${chosen}.`,
   show_me: "Zeig es mir",
   next: "Die nächste",
-  mended: "Alles wettgemacht",
+  mended: "Alles ausgebügelt",
   leave: "Zurück zur Wiedergabe",
   options: "Was jede Möglichkeit wert war",
   action: "Möglichkeit",
@@ -300,9 +301,9 @@ const de: typeof en = {
   chance: "Siegchance",
   chosen_mark: "gewählt",
   not_legal: "Das geht hier nicht.",
-  hint_title: "Ein Tipp vom Doppelagenten",
-  hint_text: "Das täte ein Doppelagent an deiner Stelle, der nur weiß, was du weißt:",
-  hint_wait: "Der Doppelagent überlegt …",
+  hint_title: "Ein Tipp",
+  hint_text: "Der beste Zug, gemessen an dem, was du wissen kannst:",
+  hint_wait: "Moment, wird überlegt …",
   odds_title: "Wo die Karten sein können",
 };
 

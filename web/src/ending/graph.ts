@@ -1,4 +1,4 @@
-// A graph of points by round: where its lines and labels are.
+// The geometry of a graph of points by round: its lines and labels.
 
 import type { Moment } from "../protocol";
 
@@ -16,7 +16,7 @@ export interface Graph {
   lines: [number, number][][];
   /** By seat: the height of its name at the end of the line. */
   labels: number[];
-  /** Points with a line across, and its height. */
+  /** Grid lines: their points and heights. */
   grid: { points: number; y: number }[];
 }
 
@@ -27,9 +27,9 @@ export function drawn(moments: readonly Moment[]): readonly Moment[] {
 }
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
-const MOST_LINES = 4; // across
+const MOST_LINES = 4; // of the grid
 
-/** The distance between lines across: a round number. */
+/** The distance between grid lines: a round number. */
 const step_of = (range: number): number => STEPS.find((step) => range / step <= MOST_LINES) ?? 1000;
 
 export function graph_of(moments: readonly Moment[], box: Box, gap: number): Graph {

@@ -40,7 +40,7 @@ const en = {
     "All of them together shuffled the cards. Your browser checks it now, with its own SHA-256 and ChaCha20.",
   all_good: "Verified",
   not_good: "Not verified",
-  none: "This saved game has no sealed envelope: nobody can tell who stacked the deck.",
+  none: "This saved game has no sealed envelope, so the deal can’t be checked.",
   checks: {
     seed: [
       "The envelope held the number that was sealed in it before the deal.",
@@ -99,7 +99,7 @@ const de: typeof en = {
     "Gemischt wird mit allen Zahlen zusammen. Dein Browser prüft das jetzt, mit eigenem SHA-256 und ChaCha20.",
   all_good: "Geprüft",
   not_good: "Nicht bestätigt",
-  none: "Zu dieser Mitschrift gibt es keinen versiegelten Umschlag: Wer gemischt hat, weiß niemand.",
+  none: "Zu dieser Mitschrift gibt es keinen versiegelten Umschlag, das Austeilen lässt sich also nicht prüfen.",
   checks: {
     seed: [
       "Im Umschlag war die Zahl, die vor dem Geben darin versiegelt wurde.",

@@ -16,7 +16,7 @@ export interface About {
   first: { players: number; options?: Record<string, Value>; words: Both };
   /** Every option, explained to new players. */
   options: Record<string, OptionAbout>;
-  /** The option, one with choices, that a match against bots asks for as well. */
+  /** An option with choices that the form for a match against bots shows, too. */
   asked?: string;
 }
 
@@ -24,7 +24,7 @@ export interface OptionAbout {
   title: Both;
   text: Both;
   choices?: Record<string, { title: Both; text?: Both }>;
-  /** What an empty field stands for, by number of players. */
+  /** The value of an empty field, by number of players. */
   usual?: Readonly<Record<number, number>>;
   /** The option is relevant only if these options have these values. */
   needs?: Record<string, Value>;

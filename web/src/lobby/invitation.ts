@@ -1,4 +1,4 @@
-// Finds the table in what a player types or pastes: a code, or a link, perhaps inside a message.
+// Finds the table in text typed or pasted by a player: a code, or a link, perhaps inside a message.
 
 export type Destination = { code: string } | { address: string };
 

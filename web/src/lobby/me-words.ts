@@ -12,7 +12,7 @@ const en = {
   renamed: (name: string) => `You’re ${name}.`,
   device: "Continue on another device",
   device_text:
-    "A link that makes you yourself on your phone or in another browser. It works once, for ten minutes: keep it to yourself.",
+    "A link that logs you in on your phone or in another browser. It works once, within ten minutes: keep it to yourself.",
   make_link: "Show the link",
   qr: "QR code of the link for your other device",
   copy: "Copy the link",
@@ -34,7 +34,7 @@ const en = {
   deleted: "Your name is deleted.",
   claim_title: "Continue here",
   claim_text:
-    "This link makes you the same person here as on the device it came from, with all your tables. It works once.",
+    "This link logs you in here as the same player as on the device it came from, with all your tables. It works once.",
   claim_instead: (name: string) =>
     `You’re ${name} in this browser. If you continue, there is no way back to ${name} from here.`,
   claim_none: "Part of this link is missing. Show it again on the other device.",

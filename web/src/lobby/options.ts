@@ -1,4 +1,4 @@
-// The options of a game: default values, which are relevant, and what a request has to contain.
+// The options of a game: default values, relevance, and the values to send.
 
 import type { GameInfo, OptionInfo } from "../protocol";
 import type { About, OptionAbout, Value } from "./about";

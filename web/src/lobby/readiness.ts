@@ -1,11 +1,11 @@
-// When games are ready, as the lobby shows it: it counts down by itself between two answers of the server.
+// The lobby's countdown until games are ready, which continues by itself between two answers of the server.
 
 import { steady_seconds } from "../app/steady";
 
 /** By game: seconds until it is ready; null if it is not being prepared. A game that is missing is ready. */
 export type Readiness = Readonly<Record<string, number | null>>;
 
-/** What to show when the server has told `told`. */
+/** The countdown after the server's answer `told`. */
 export function retold(shown: Readiness, told: Readiness): Readiness {
   const seconds = Object.entries(told).map(([game, told]) => [
     game,
@@ -14,7 +14,7 @@ export function retold(shown: Readiness, told: Readiness): Readiness {
   return Object.fromEntries(seconds) as Readiness;
 }
 
-/** What to show a second later; only the server says that a game is ready. */
+/** The countdown a second later; only the server says that a game is ready. */
 export function second_later(shown: Readiness): Readiness {
   const seconds = Object.entries(shown).map(([game, left]) => [
     game,

@@ -14,7 +14,7 @@ export interface Setup {
   options: Record<string, string>;
 }
 
-/** The stored setup of a game, as far as it is still possible. */
+/** The stored setup of a game, as far as it is still valid. */
 export function last_setup(game: GameInfo, levels: readonly { key: string }[]): Setup {
   const [players, level, ...options] = (stored(`habit.${game.key}`) ?? "").split(" ");
   return {

@@ -1,4 +1,4 @@
-// The tables listed in the lobby, polled while the lobby is visible, and now and then while it is hidden and notifications are wanted.
+// The tables listed in the lobby, polled while the lobby is visible, and rarely while it is hidden and notifications are on.
 
 import { directory } from "../app/directory.svelte";
 import { get } from "../app/http";
@@ -22,10 +22,10 @@ class TableLists {
   #list = $state.raw<TableList>({ tables: [], yours: [] });
   statistics = $state.raw<Statistics>({ yours: [], played: {} });
   loaded = $state(false);
-  /** The last request failed. */
+  /** Whether the last request failed. */
   unreachable = $state(false);
   sorted = $derived(sorted(this.#list));
-  /** The reader's tables that may take days and wait for them. */
+  /** The reader's tables that may take days and wait for the reader. */
   waiting = $derived(
     this.sorted.running.filter(
       ({ your_turn, clock, seats, you = -1 }) => your_turn && takes_days(clock, seats, you),
@@ -34,7 +34,7 @@ class TableLists {
   invitations = $derived(this.#list.invitations ?? []);
   /** When games are ready. */
   readiness = $state.raw<Readiness>({});
-  /** A game was being prepared since this page was loaded. */
+  /** Whether any game was being prepared since this page was loaded. */
   prepared = $state(false);
 
   /** Poll until the returned function is called. */

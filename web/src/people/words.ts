@@ -1,4 +1,4 @@
-// Texts of the page of a person, of recent players and invitations.
+// Texts of a person's page, of recent players and invitations.
 
 import { dictionary } from "../app/dictionary";
 

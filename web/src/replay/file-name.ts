@@ -1,4 +1,4 @@
-// The name of a downloaded record: game, people and date, in letters that every system takes.
+// The file name of a downloaded record: game, people and date, in characters valid on every system.
 
 const LONGEST = 80; // characters before the date
 
@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-/** `GAME-nora-ben-2026-11-16.txt`; `ended` is in ms since 1970, 0 where nobody knows. */
+/** `GAME-nora-ben-2026-11-16.txt`; `ended` is in ms since 1970, 0 if unknown. */
 export function file_name(game: string, people: readonly string[], ended: number): string {
   const words = [game, ...people].map(plain).filter((word) => word !== "");
   const name = words.join("-").slice(0, LONGEST).replace(/-+$/, "");

@@ -4,8 +4,8 @@ import type { Moment } from "../protocol";
 
 export interface Mark {
   at: number; // steps
-  round: number; // that ends here; 0: none
-  leaders: number[] | null; // who are in the lead from here on; null: as before
+  round: number; // the round that ends here; 0: none
+  leaders: number[] | null; // the seats in the lead from here on; null: unchanged
   end: boolean;
 }
 

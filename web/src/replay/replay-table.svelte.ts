@@ -30,7 +30,7 @@ export class ReplayTable extends TableView {
     this.go_to(0);
   }
 
-  /** A replay is seen from any seat, so it calls everybody by name. */
+  /** A replay can be seen from any seat, so it calls every player by name. */
   override get reader(): number {
     return WATCHING;
   }
@@ -39,7 +39,7 @@ export class ReplayTable extends TableView {
     return this.replay.steps.length;
   }
 
-  /** What a viewpoint saw at a step; undefined if the replay does not contain the viewpoint. */
+  /** The snapshot of a viewpoint at a step; undefined if the replay does not contain the viewpoint. */
   snapshot(viewpoint: number, at = this.at): Snapshot | undefined {
     return this.#snapshots_of(viewpoint)[at];
   }
@@ -80,7 +80,7 @@ export class ReplayTable extends TableView {
     if (this.playing) this.#schedule();
   }
 
-  /** What a viewpoint saw at a step, and its log up to there. */
+  /** The snapshot of a viewpoint at a step, with its log up to there. */
   with_log(viewpoint: number, at: number): Snapshot | undefined {
     const snapshot = this.snapshot(viewpoint, at);
     return snapshot && { ...snapshot, log: this.#log(viewpoint, at) };
@@ -104,7 +104,7 @@ export class ReplayTable extends TableView {
     this.#move_to(at, by);
   }
 
-  /** Forwards a step is told as it was at the table; backwards it is only shown. */
+  /** Forwards, a step is told as at the table; backwards, it is only shown. */
   #move_to(at: number, by: number): void {
     const step = by > 0 ? this.replay.steps[at - 1]?.steps[String(this.viewpoint)] : undefined;
     if (step === undefined || this.teller.telling) return this.go_to(at);

@@ -51,7 +51,7 @@ interface Token {
   text?: string;
 }
 
-/** Split a text into chapters and paragraphs. What follows a numbered paragraph belongs to it. */
+/** Split a text into chapters and paragraphs. Text after a numbered paragraph belongs to it. */
 export function parse_rulebook<Part extends Token>(
   text: string,
   key: string,
@@ -71,7 +71,7 @@ export function parse_rulebook<Part extends Token>(
   return book;
 }
 
-/** Numbered paragraphs with what follows them; headings alone. */
+/** Groups: each numbered paragraph with the text after it; headings alone. */
 function groups<Part extends Token>(parts: Part[]): Part[][] {
   const all: Part[][] = [];
   for (const part of parts) {

@@ -14,7 +14,7 @@ const FOLDERS = {
 };
 type Game = keyof typeof FOLDERS;
 
-/** What people ask, and the paragraph that answers. */
+/** Typical questions, and the paragraphs that answer them. */
 const QUESTIONS: Record<Language, [Game, string, string][]> = {
   en: [
     ["black-spy", "how do I win?", "5.2"],

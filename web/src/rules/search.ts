@@ -31,10 +31,10 @@ const ENDINGS: Record<Language, RegExp> = {
   en: /(?:'s|ing|ers?|ed|es|s|e)$/,
   de: /(?:ungen|ung|ern|em|en|er|es|et|st|e|n|s|t)$/,
 };
-const STEM = 4; // letters that stay
+const STEM = 4; // letters that are kept
 const OF_BEST = 0.4; // without a part that has every word, those with at least this share of the best score
 
-/** How a word may differ from what is written; the first pass that finds something counts, so that "win" does not find wine. */
+/** How a word may differ from the text; the first pass with a result counts, so that "win" does not find wine. */
 interface Pass {
   prefix: boolean;
   fuzzy: boolean;
@@ -86,7 +86,7 @@ export class Search {
 
   #stem = (word: string): string => stem(word, this.language);
 
-  /** The parts that answer a question, with their chapters, in the order of the book; what was found is marked. */
+  /** The parts that answer a question, with their chapters, in the order of the book; matches are marked. */
   find(question: string): Found {
     const words = words_of(question);
     const asked = words.filter((word) => !SMALL_WORDS[this.language].has(word.toLowerCase()));
@@ -114,7 +114,7 @@ export class Search {
     return this.#index.search({ combineWith, queries }, { ...as_it_is, boost: { chapter: 2, number: 3 } });
   }
 
-  /** A word as it may be meant: itself, perhaps unfinished or with a wrong letter, or one of its synonyms. */
+  /** The possible meanings of a word: itself, perhaps unfinished or with a wrong letter, or one of its synonyms. */
   #meaning(word: string, { prefix, fuzzy }: Pass): Query {
     const term = this.#stem(word);
     const synonyms = (this.#synonyms.get(term) ?? []).map(this.#stem);

@@ -1,4 +1,4 @@
-// Where the coach's slip goes: beside the thing it points at, inside the window, and over as little as possible of what must be seen.
+// The position of the coach's slip: beside its target, inside the window, and covering as little as possible of important elements.
 
 export interface Box {
   left: number;
@@ -14,20 +14,20 @@ export interface Place {
   side: Side;
 }
 
-const GAP = 16; // px between the slip and the thing
+const GAP = 16; // px between the slip and its target
 const EDGE = 8;
 
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** How many px² two boxes share. */
+/** The overlap of two boxes, in px². */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The place where the slip covers least of the thing and of what is `kept` free: on a side of the thing, or above what is kept. */
+/** The place where the slip covers least of the target and of the `kept` boxes: on a side of the target, or above a kept box. */
 export function place_slip(
   at: Box,
   slip: { width: number; height: number },

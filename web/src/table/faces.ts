@@ -31,7 +31,7 @@ const [BROWN, DARK, SAND, PLUM, SAGE, SKY] = [
   "#8DA7C4",
 ];
 
-// What people wear and what grows on them
+// Hats, hair and clothes of people
 
 const FAIR = ["#F0D2A8", "#C99A6A"] as const; // in the light, in the shade
 const TAN = ["#E9C79B", "#C99A6A"] as const;
@@ -186,7 +186,7 @@ function bot([ground, coat, tie, light, shade, hat]: Suit, hat_on: (colour: stri
   return { ground, papers };
 }
 
-/** By the key of the server: the level, and the place in its cast. */
+/** By the server's key: the level, and the number in its cast. */
 export const BOTS: Record<string, Face> = Object.fromEntries(
   Object.entries(SUITS).flatMap(([level, suits]) =>
     suits.flatMap((suit, at) =>

@@ -10,7 +10,7 @@ import type { Beat } from "./telling";
 /** The colour of a seat's line in a graph (app/paper/lines.css). */
 export type LineColour = "blue" | "red" | "green" | "violet" | "yellow" | "grey" | "brown";
 
-/** What a game draws: everything, only what is public (a shared screen), or only the hand and decisions of the reader (a phone). */
+/** The part a game draws: everything, only public things (a shared screen), or only the reader's hand and decisions (a phone). */
 export type Part = "all" | "public" | "hand";
 
 export interface TableProps<Picture> {
@@ -33,15 +33,15 @@ export interface GameUI<Picture = unknown> {
   tell_action: (action: string, picture: Picture, seat: number) => Piece[];
   /** The notation of a card from a seat's own set, in a game where each seat has one. */
   own_card?: (card: string, seat: number) => string;
-  /** The colours of the seats, in a game where they have some; their lines in graphs have the same. */
+  /** The colours of the seats, if the game has them; also used for their lines in graphs. */
   seat_colours?: (picture: Picture) => readonly LineColour[];
-  /** Players have abilities: the menu offers to use those that can only help. */
+  /** Set if players have abilities: the menu offers to use those that can only help automatically. */
   abilities?: true;
   /** SVG sprite of the game. */
   sprite?: string;
   /** Where log, chat and rules are on a wide screen: beside the table, or in a drawer if the game needs the space. */
   folder: "beside" | "drawer";
-  /** The beats in which a step is told to the seat `you` (-1: a spectator), before the table is as it is `after`. */
+  /** The beats that tell a step to the seat `you` (-1: a spectator), before the table is shown as `after`. */
   beats: (before: Picture, after: Picture, sentences: readonly Sentence[], you: number) => Beat<Picture>[];
   /** Progress of the match in one line: "Round 3, trick 1 of 12". */
   where: (view: TableView<Picture>) => string;
@@ -64,7 +64,7 @@ export interface Tip {
   title: string;
   text: string;
   paragraph?: string; // "3.2"
-  /** What the coach points at: the first of these selectors that can be seen. Without it, what can be chosen. */
+  /** The target of the coach: the first visible match of these selectors; by default, the elements that can be chosen. */
   at?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What is told stays while it is read: while the pointer moves over it, after a finger has pressed it, or while the focus is in it.
+// Holds a beat while it is read: while the pointer moves over it, after a finger has pressed it, or while it has the focus.
 
 import type { TableView } from "./table-view.svelte";
 
@@ -16,7 +16,7 @@ export function holding(
   on("focusout", () => view.release());
   on("pointerleave", ({ pointerType }) => pointerType === "mouse" && view.release());
   on("pointermove", ({ movementX, movementY }) => {
-    if (movementX !== 0 || movementY !== 0) view.hold(); // a pointer that rests where the element appears reads nothing
+    if (movementX !== 0 || movementY !== 0) view.hold(); // ignore a resting pointer where the element appears
   });
   return {
     destroy: () => {

@@ -28,13 +28,13 @@ export class LiveTable extends TableView {
   was_lost = $state(false);
   chat = $state.raw<Chat[]>([]);
   preparing = $state.raw<Preparing | null>(null);
-  /** Why an action is not legal, as last asked. */
+  /** The last question why an action is not legal, with its answer. */
   why = $state.raw<{ action: string; refused: Refused } | null>(null);
   /** Why the server does not show the table. */
   closed = $state.raw<Refused | null>(null);
   behind = $state<number | null>(null); // the seat a spectator watches from
   shown = $state(false);
-  /** The reader plays with people who come and go. */
+  /** Whether the match may take days, so that players come and go. */
   takes_days = $derived.by(() => {
     const { status, seats } = this.scene;
     return this.own_seat !== undefined && status !== "over" && takes_days(this.info.clock, seats, this.you);
@@ -140,7 +140,7 @@ export class LiveTable extends TableView {
     const step = this.#queue.shift();
     if (step === undefined) return void (this.settled = this.sending === null);
     const hasten = this.#queue.length > MANY_QUEUED ? 0.5 : 1;
-    const seen = document.visibilityState === "visible"; // browsers slow the time of hidden pages down
+    const seen = document.visibilityState === "visible"; // browsers throttle timers of hidden pages
     const beats = seen ? this.beats_of(step).map((beat) => ({ ...beat, ms: beat.ms * hasten })) : [];
     const show = (beat: Beat): void => {
       this.show_beat(step, beat);
@@ -175,7 +175,7 @@ export class LiveTable extends TableView {
   }
 
   #on_refused(refused: Refused): void {
-    if (this.shown && refused.code === "stopping") return; // the connection is about to be lost, which is shown by itself
+    if (this.shown && refused.code === "stopping") return; // the connection is about to be lost, which has its own notice
     if (this.shown) notices.show(refused[settings.language]);
     else this.closed = refused;
   }

@@ -8,7 +8,7 @@ import type { Done, Previews, Snapshot, Step } from "../protocol";
 import type { GameUI } from "./game-ui";
 import { LiveTable } from "./live-table.svelte";
 
-/** A socket whose server is the test. */
+/** A socket with the test as its server. */
 class FakeSocket {
   static last: FakeSocket;
   asked: RequestBody[] = [];

@@ -1,4 +1,4 @@
-// Which portrait a seat has. A table has at most six seats, and no two of them look alike.
+// The portraits of seats. A table has at most six seats, and no two of them look alike.
 
 import type { SeatNow } from "../protocol";
 import { BOTS, PEOPLE } from "./faces";
@@ -6,7 +6,7 @@ import { BOTS, PEOPLE } from "./faces";
 const hash = (name: string): number =>
   [...name].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 9973, 7);
 
-/** Chosen portraits go to the first seat that has them; the others follow from a hash of the name, or are the next one that is free. */
+/** A chosen portrait goes to the first seat that chose it; others come from a hash of the name, or are the next free one. */
 export function portraits(seats: readonly SeatNow[], names: readonly string[]): string[] {
   const taken = new Set<string>();
   const wanted = names.map((name, at) => {

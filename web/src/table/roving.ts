@@ -76,7 +76,7 @@ class Roving {
       all[0];
     for (const item of all) {
       const wanted = item === current ? 0 : -1;
-      if (item.tabIndex !== wanted) item.tabIndex = wanted; // to write what is there already costs as much as a change
+      if (item.tabIndex !== wanted) item.tabIndex = wanted; // writing an unchanged value costs as much as a change
     }
   }
 

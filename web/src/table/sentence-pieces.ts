@@ -7,7 +7,7 @@ import type { Sentence } from "../protocol";
 /** A part of a sentence: plain text, or text with a drawing. `card` is shown large when pointed at. */
 export type Piece = string | { text: string; card?: string; mark?: string; seat?: number };
 
-/** How a game says the parameters that are neither seats nor plain values, by parameter name. `all` are the parameters of the sentence. */
+/** A game's texts for parameters that are neither seats nor plain values, by name. `all` are all parameters of the sentence. */
 export type Speaker = Record<
   string,
   (value: unknown, language: Language, all: Record<string, unknown>) => Piece | Piece[]
@@ -19,7 +19,7 @@ export type Sentences = Readonly<Record<Language, Readonly<Record<string, string
 export interface Speech {
   sentences: Sentences;
   speaker: Speaker;
-  /** Sentences that say "you", for somebody who sees them from another's seat, {seat}. */
+  /** Versions of sentences with "you", for a reader who sees them from another player's seat, {seat}. */
   overheard?: Sentences;
 }
 

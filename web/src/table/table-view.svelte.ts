@@ -16,7 +16,7 @@ const LINES: readonly LineColour[] = ["blue", "red", "green", "violet", "yellow"
 
 const TABLE_SPEECH: Speech = { sentences, speaker: {} };
 
-/** Says each sentence once: a log has hundreds, and is drawn at every step. */
+/** Caches sentences as pieces: a log has hundreds, and is drawn at every step. */
 class Spoken {
   #known = new WeakMap<Sentence, Piece[]>();
 
@@ -44,7 +44,7 @@ export abstract class TableView<Picture = unknown> {
 
   protected readonly teller = new Teller<unknown>();
 
-  /** The table after the last step that was told to its end. */
+  /** The table after the last step told completely. */
   #known = { scene: {} as Scene, picture: null as Picture | null };
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- shared components take the view of any game; GameUI<Picture> would make each one a type of its own
@@ -84,7 +84,7 @@ export abstract class TableView<Picture = unknown> {
     return this.you;
   }
 
-  /** The reader has a seat in a running match. */
+  /** Whether the reader has a seat in a running match. */
   get plays(): boolean {
     return this.scene?.status === "playing" && this.you >= 0 && this.can_act;
   }
@@ -96,7 +96,7 @@ export abstract class TableView<Picture = unknown> {
   /** Show why an action is not legal. */
   abstract ask_why(action: string): Promise<void>;
   abstract take_back(): Promise<void>;
-  /** Skip what is being told, as far as the next beat that stops; returns whether there was anything to skip. */
+  /** Skip to the next beat that stops, or to the end of the step; returns whether there was anything to skip. */
   abstract skip(): boolean;
 
   /** Keep a beat that can be held on the screen. */
@@ -108,7 +108,7 @@ export abstract class TableView<Picture = unknown> {
     this.teller.release();
   }
 
-  /** What an action, legal or not, would cost and bring at the step shown; undefined until the server has answered, for spectators and in replays. */
+  /** The preview of an action, legal or not, at the step shown; undefined until the server answers, for spectators and in replays. */
   preview<Preview>(_action: string): Preview | undefined {
     return undefined;
   }
@@ -119,7 +119,7 @@ export abstract class TableView<Picture = unknown> {
     return Array.from({ length: seats }, (_, at) => (Math.max(this.you, 0) + at) % seats);
   });
 
-  /** What was said, by sentence; a new one for other names and another language. */
+  /** The cache of sentences; a new one for other names or another language. */
   #spoken = $derived.by(() => {
     const [names, language, seat] = [
       this.names,
@@ -133,7 +133,7 @@ export abstract class TableView<Picture = unknown> {
     return this.#spoken.say(sentence.code.startsWith("table.") ? TABLE_SPEECH : this.ui.speech, sentence);
   }
 
-  /** The decision the reader has to make, in words; who sees it from another seat is told whose it is. */
+  /** The reader's decision, in words; seen from another seat, it names the player. */
   asked = $derived.by(() => {
     const { asked = null, pending = [], ready = [] } = this.scene ?? {};
     if (asked === null) return [];
@@ -161,7 +161,7 @@ export abstract class TableView<Picture = unknown> {
     this.beat = null;
   }
 
-  /** How a step is told at the reader's pace. */
+  /** The beats of a step at the reader's pace. */
   protected beats_of({ picture = {}, sentences = [] }: Step): Beat<Picture>[] {
     const before = this.#known.picture;
     if (before === null || sentences.length === 0) return [];
@@ -169,7 +169,7 @@ export abstract class TableView<Picture = unknown> {
     return beats.filter(({ ms }) => ms > 0);
   }
 
-  /** Show one moment of a step. Clocks are those of the step itself: they run while it is told. */
+  /** Show one moment of a step. Clocks are those after the step, since they run while it is told. */
   protected show_beat({ number, scene, sentences = [] }: Step, beat: Beat<Picture>): void {
     const clocks = scene?.clocks ?? this.scene.clocks;
     this.number = number;

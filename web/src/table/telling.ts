@@ -1,22 +1,22 @@
-// How a step is told: in beats, so that header, plates, log and table always show the same moment, the one last told.
+// A step is told in beats, so that header, plates, log and table always show the same moment.
 
 import type { Sentence } from "../protocol";
 
 /** One moment of a step. While it is told nobody is asked anything. */
 export interface Beat<Picture = unknown> {
-  /** What the game stages: "taken", "tally". */
+  /** The name of the scene that the game shows: "taken", "tally". */
   name: string;
   picture: Picture;
   /** How many sentences of the step the log shows by now. */
   sentences: number;
   ms: number;
-  /** What the ribbon says meanwhile, in place of the newest of these sentences. */
+  /** The ribbon's text meanwhile, in place of the newest of these sentences. */
   saying?: readonly Sentence[];
   /** A tap that skips the rest of the step stops here: a tally, a reveal. */
   stops?: boolean;
-  /** A reader can hold it, and go on when they have read it. */
+  /** The reader can hold it, and continue after reading it. */
   holds?: boolean;
-  /** Which one, of beats with the same name. */
+  /** The number of this beat among beats with the same name. */
   at?: number;
 }
 
@@ -33,7 +33,7 @@ export class Teller<Picture> {
   #show: (beat: Beat<Picture>) => void = () => undefined;
   #end: (() => void) | null = null;
   #held = false;
-  #overdue = false; // the time of the beat is over, and it is held
+  #overdue = false; // the beat's time is over, but it is held
 
   get telling(): boolean {
     return this.#end !== null;

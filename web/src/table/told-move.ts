@@ -1,4 +1,4 @@
-// What a seat did last, as the reader's log tells it.
+// A seat's last move, as in the reader's log.
 
 import { as_text } from "./sentence-pieces";
 import type { TableView } from "./table-view.svelte";

@@ -18,7 +18,7 @@ const words = dictionary(
   },
 );
 
-/** Whether a match may take days: its clock leaves an hour and more for a decision, or there is none, and another person plays. */
+/** Whether a match may take days: another person plays, and the clock allows an hour or more per decision, or there is none. */
 export function takes_days(
   clock: TimeControl | null | undefined,
   seats: readonly SeatNow[],
@@ -31,7 +31,7 @@ export function takes_days(
 
 const address_of = (table: string): string => `/table/${table}`;
 
-/** Tell a player who looks elsewhere that it is their turn. */
+/** Notify a player who is away from the page of their turn. */
 export function call(table: string, game: string, others: readonly string[]): void {
   const t = words();
   void notifications.show(t.title(game), t.text(others), address_of(table));

@@ -1,4 +1,4 @@
-// Signals for players who look elsewhere: your turn in title, icon, sound and notification; steps as announcements. Call during component
+// Signals: the reader's turn in title, icon, sound and notification; steps as announcements for screen readers. Call during component
 // initialisation.
 
 import { untrack } from "svelte";

@@ -1,4 +1,4 @@
-"""The bot that searches: it simulates from its View, for a number of simulations or for a time, and takes the most visited action."""
+"""The ISMCTS bot: it searches from its View, for a number of simulations or for a time, and takes the most visited action."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -19,8 +19,8 @@ from doppelagent.core.view import View
 
 MOST_SIMULATIONS: Final = 10_000_000  # per choice
 ROOM: Final = 1 << 15  # edges that one search may add to a tree; a tree has room for several searches, 6 MB at most
-SETTLED: Final = 8  # checks, in a search by number, whether the choice is settled
-PART: Final = 1000  # simulations between these checks in a search by time
+SETTLED: Final = 8  # in a search by number: how often to check whether the choice is settled
+PART: Final = 1000  # in a search by time: simulations between these checks
 
 
 class Tree:
@@ -66,7 +66,7 @@ def search_record(game: Game, settings: Settings) -> Search:
 
 @cache
 def secret_actions(game: Game) -> tuple[int, ...]:
-    """The actions that other seats do not see, as a set of several words."""
+    """The actions that other seats cannot see, as a set of several words."""
     actions = range(action_of(len(game.Actions().words), 0))
     return tuple(words_of(filter(game.notation.secret, actions), WORDS))
 
@@ -96,7 +96,7 @@ class IsmctsBot(Bot):
         return max(legal, key=self._tried)
 
     def _tried(self, action: int) -> tuple[int, float]:
-        """The visits of an action in all trees; among equals, its mean reward decides."""
+        """The visits of an action in all trees, then its mean reward, which breaks ties."""
         found = [tree.found(action) for tree in self._trees]
         visits = sum(number for number, _ in found)
         return visits, sum(number * mean for number, mean in found) / max(visits, 1)

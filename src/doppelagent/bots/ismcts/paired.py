@@ -1,8 +1,8 @@
 """A driver: compares the legal actions of one decision in the same imagined worlds. `of(game)` binds it to the rules of a game.
 
-Every action is tried in every world, with the same chance for later deals. After it, all seats choose by a search tree (ISMCTS), which
-learns from every trial; beyond the tree they choose at random. Points are counted at the horizon of the game's searches; from there on the
-match is played at random to its end, to see who wins.
+Every action is tried in every world, with the same seed for later deals. After it, all seats choose by a search tree (ISMCTS), which
+learns from every trial; beyond the tree they choose at random. Points are counted at the horizon of the game's searches. From there the
+match is played at random to its end to find the winner.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from doppelagent.core.playout import play_out
 
 COMPARE: Final = f"{__name__}:compare"  # its name for `warm`
-MOST_ACTIONS: Final = 512  # compared at one decision
+MOST_ACTIONS: Final = 512  # compared per decision
 _OF_SEARCH: Final = ("rewards", "seen", "tree_action", "view_key")
 
 
 class Comparison(Record):
-    """The actions to compare, and what each has brought in all worlds so far."""
+    """The actions to compare, and the sums of points and wins of each over all worlds so far."""
 
     points: Annotated[Floats, F64, MOST_ACTIONS]
     wins: Annotated[Floats, F64, MOST_ACTIONS]
-    seed: I64  # of the chance that all actions share in the next world
+    seed: I64  # shared by all actions in the next world
     actions: Annotated[Row, I16, MOST_ACTIONS]
     number: I16
 
@@ -66,7 +66,7 @@ def compare(
     c: Comparison,
     worlds: int,
 ) -> None:
-    """Try every action in each of `worlds` imagined worlds; `chooser` has the chance of all choices."""
+    """Try every action in each of `worlds` imagined worlds; the generator of `chooser` decides all random choices."""
     for _ in range(worlds):
         imagine(v, kept)
         for n in range(c.number):
@@ -87,7 +87,7 @@ def compare(
 
 @rule
 def play_on(w: View, s: State, chooser: State, out: Actions, h: Search, tree: list[Edge], action: int) -> bool:
-    """Carry out an action of the View's seat, then play to the horizon, by the tree to its end; returns whether the match is over."""
+    """Carry out an action of the View's seat, then play to the horizon, first by the tree. Returns whether the match is over."""
     last = round_of(s) + h.foresight if h.foresight > 0 else 1 << 30
     seat, key, in_tree = i64(h.seat), h.root, True
     h.depth, h.fresh = 0, 0

@@ -1,6 +1,6 @@
 """A driver: information-set Monte Carlo tree search. `of(game)` gives it the rules of a game.
 
-Every simulation imagines a world from the View, walks down the tree to its end, plays on at random and asks for the outlook. A node of
+Every simulation imagines a world from the View, walks down the tree to a leaf, plays on at random and computes the outlook. A node of
 the searching seat is its View; a node of another seat is the sequence of actions since the last such View.
 """
 
@@ -76,7 +76,7 @@ def search(v: View, w: View, s: State, kept: State, out: Actions, o: Outlook, h:
 
 @rule
 def play_on(w: View, s: State, out: Actions, h: Search, tree: list[Edge]) -> None:
-    """Choose by the tree to its end, then at random, until the match is over or `foresight` rounds have passed."""
+    """Choose by the tree down to a leaf, then at random, until the match is over or `foresight` rounds have passed."""
     last = round_of(s) + h.foresight if h.foresight > 0 else 1 << 30
     seat, way, in_tree = i64(h.seat), h.root, True
     h.depth, h.fresh = 0, 0

@@ -11,10 +11,10 @@ LEAD, PLACE = 0, 1  # rewards
 
 @dataclass(frozen=True)
 class Settings:
-    """Any of them can be set in a bot's name: `ismcts:500/exploration=0.5/reward=1`."""
+    """Settings of a search. A bot's name can set each of them: `ismcts:500/exploration=0.5/reward=1`."""
 
     exploration: float = 1.4  # weight of the UCB1 bonus, in standard deviations of the reward
-    widening: float = 0.0  # 0: every action is tried; otherwise this × √visits of them
+    widening: float = 0.0  # 0: every action is tried; otherwise `widening` × √visits actions
     reward: int = LEAD  # what a seat maximises: its lead over the others in points, or (1) its place
     foresight: int | None = None  # rounds to look ahead; 0: to the end of the match; None: the game's own
     secrets: int = 0  # 0: other seats in the tree see secret actions (SO-ISMCTS); 1: they do not (as in MO-ISMCTS)

@@ -1,4 +1,4 @@
-"""Measuring search: simulations per second, over the same Views again and again."""
+"""Measure search speed in simulations per second."""
 
 import time
 from collections.abc import Sequence

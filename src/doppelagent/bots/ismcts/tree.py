@@ -1,6 +1,6 @@
 """The tree of a search: a hash table of fixed size (open addressing) with an Edge for every action tried at a node.
 
-A node is identified by its key, a 64-bit hash of the seat to choose and of what it knows.
+A node is identified by its key, a 64-bit hash of the seat that chooses and of its knowledge.
 """
 
 from math import log, sqrt
@@ -16,7 +16,7 @@ from doppelagent.core.rule import inline, rule
 DEEPEST: Final = 64  # edges on the path of one simulation
 WORDS: Final = 64  # the most words that the Actions of a game have
 NONE: Final = -1
-NEAR: Final = 31  # mask: the edges of one node start within 32 slots, for the sake of the processor's cache
+NEAR: Final = 31  # mask: the edges of one node start within 32 slots, close together in the processor's cache
 _20 = u64(20)  # the slot of an edge comes from the node's key, from this bit on;
 _33 = u64(33)  # the stored key comes from the hash of node and action, from this bit on
 
@@ -138,7 +138,7 @@ def back_up(h: Search, tree: list[Edge]) -> None:
 
 @rule
 def update_spread(h: Search) -> None:
-    """Update the spread of rewards, the unit of exploration, so that no game needs a constant of its own."""
+    """Update the standard deviation of rewards, the unit of exploration, so that no game needs a constant of its own."""
     reward = h.rewarded[h.seat]
     h.number += 1
     h.total += reward

@@ -1,1 +1,1 @@
-"""The bot that learned: it chooses by a network that was trained by self-play, without any search."""
+"""Bots that use a network trained by self-play: alone, or with rollouts."""

@@ -1,4 +1,4 @@
-"""The bot that plays by a network: its likeliest action, or one by its probabilities, softened by a temperature."""
+"""The network bot: it takes the likeliest action, or samples one with a temperature."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
 from doppelagent.core.view import View
 
-FINE: Final = 1 << 30  # steps of a random number from 0 to 1
+RESOLUTION: Final = 1 << 30  # resolution of a random number from 0 to 1
 
 
 class NetworkBot(Bot):
-    """Chooses by the network of its game, or by another one. With a temperature of 0 it takes the likeliest action."""
+    """Chooses by `network`, by default that of its game. With a temperature of 0 it takes the likeliest action."""
 
     def __init__(self, game: Game, seed: int, network: Network | None = None, temperature: float = 0.0) -> None:
         super().__init__(game, seed)
@@ -33,7 +33,7 @@ class NetworkBot(Bot):
         return legal[int(np.argmax(scores)) if self._temperature == 0 else self._draw(scores)]
 
     def _draw(self, scores: npt.NDArray[np.float32]) -> int:
-        """One of the actions, by their probabilities."""
+        """Sample the index of an action by its probability."""
         shares = np.exp((scores.astype(np.float64) - scores.max()) / self._temperature)
-        at = draw_once(self._chance, FINE) / FINE * shares.sum()
+        at = draw_once(self._chance, RESOLUTION) / RESOLUTION * shares.sum()
         return min(int(np.searchsorted(np.cumsum(shares), at, side="right")), len(scores) - 1)

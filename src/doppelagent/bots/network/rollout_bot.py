@@ -1,5 +1,5 @@
-"""The bot that plays by a network and rollouts: it tries the network's likely actions in the same imagined worlds, where all seats play on
-as the network does, and takes the one that brings the most: a lead, and the win."""
+"""The rollout bot: it tries the network's likely actions in the same imagined worlds, where the network then plays all seats, and takes
+the action with the best mean of lead and win."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -17,17 +17,17 @@ from doppelagent.core.networkfile import Network
 from doppelagent.core.view import View
 
 MOST_ROLLOUTS: Final = 1_000_000  # per choice
-MOST_ACTIONS: Final = 5  # tried at one choice
-LIKELY: Final = 0.01  # the least probability of an action that is tried
+MOST_ACTIONS: Final = 5  # tried per choice
+LIKELY: Final = 0.01  # least probability of an action to be tried
 CLEAR: Final = 2.5  # standard errors by which an action is clearly behind another
 DOUBT: Final = 1.0  # standard errors by which another action has to be ahead of the network's favourite
-FEWEST: Final = 10  # worlds before an action is given up
+FEWEST: Final = 10  # worlds before an action may be discarded
 
 Means = npt.NDArray[np.float64]  # by action
 
 
 class RolloutBot(Bot):
-    """By number it uses one core and makes the same choices on every machine; by time it uses all cores."""
+    """With a number of rollouts it uses one core and makes the same choices on every machine; with a time it uses all cores."""
 
     def __init__(
         self, game: Game, seed: int, rollouts: int | None = None, seconds: float | None = None, network: Network | None = None
@@ -68,7 +68,8 @@ class RolloutBot(Bot):
 
 
 def better_than_first(worth: Table) -> int:
-    """The action that is the most ahead of the first, the network's favourite, less DOUBT standard errors; or else the first."""
+    """The action with the highest lower bound of its advantage over the first, the network's favourite: mean less DOUBT standard errors.
+    It is the first action if no bound is positive."""
     ahead, error = _mean_and_error(worth - worth[:, [0]])
     return int(np.argmax(ahead - DOUBT * error))
 
@@ -82,5 +83,5 @@ def not_behind(worth: Table) -> list[int]:
 
 
 def _mean_and_error(differences: Table) -> tuple[Means, Means]:
-    """The mean over worlds for each action, and its standard error."""
+    """Mean and standard error over worlds, for each action."""
     return differences.mean(0), differences.std(0, ddof=1) / len(differences) ** 0.5

@@ -1,7 +1,7 @@
-"""A driver: plays on in imagined worlds as a network chooses. `of(game)` binds it to the rules of a game.
+"""A driver: rollouts by a network in imagined worlds. `of(game)` binds it to the rules of a game.
 
-Many rollouts are played at once: `begin` lays them out, then `advance` and the forward pass of the network take turns, until none is left.
-A rollout ends with the match, or at the seat's first choice in the round that is its horizon: there the network says what is to come.
+Many rollouts are played at once: `begin` sets them up, then `advance` alternates with the forward pass of the network until all have
+ended. A rollout ends with the match, or at the seat's first choice in the round of its horizon, where the network estimates the rest.
 """
 
 from __future__ import annotations
@@ -44,38 +44,38 @@ if TYPE_CHECKING:
     )
 
 DRIVERS: Final = tuple(f"{__name__}:{entry}" for entry in ("begin", "advance"))  # their names for `warm`
-MOST_ACTIONS: Final = 512  # tried at one choice
-LIKELIEST, NONE = -1, -2  # instead of an action: the one with the highest score; none, at the horizon
+MOST_ACTIONS: Final = 512  # tried per choice
+LIKELIEST, NONE = -1, -2  # instead of an action: the one with the highest score; no action, at the horizon
 NOBODY: Final = -1  # instead of a seat
 
 
 class Rollout(Record):
-    """A rollout that goes on: the seat that chooses next, and its action."""
+    """A rollout in progress: the seat that chooses next, and its action."""
 
-    number: I32  # which State is its own, and which Reward
+    number: I32  # index of its State and its Reward
     seat: I8
     action: I16
     until: I32  # the round of its horizon
 
 
 class Reward(Record):
-    """What a rollout brought the seat: its lead at the end of the match and its share of the win, or what it may expect at the horizon."""
+    """The seat's lead and share of the win at the end of a rollout; at the horizon, the expected ones."""
 
     lead: F64
     win: F64
 
 
 class Trial(Record):
-    """The actions to try, and what is the same in all worlds."""
+    """The actions to try, and the parameters shared by all worlds."""
 
-    seed: I64  # of the chance that all actions share in the next world
+    seed: I64  # shared by all actions in the next world
     actions: Annotated[Row, I16, MOST_ACTIONS]
     number: I16
     seat: I8
     players: I8
     at_table: I8
-    foresight: I16  # rounds until the horizon; 0: there is none
-    points: F64  # that a value of the network stands for
+    foresight: I16  # rounds until the horizon; 0: no horizon
+    points: F64  # points of lead per unit of the network's value
     state_words: I16
 
 
@@ -92,7 +92,7 @@ def scores_of(game: Game) -> type[Record]:
 
 @entry
 def begin(kept: State, states: list[State], rollouts: list[Rollout], t: Trial, first: int) -> None:
-    """Lay out a rollout of each action in the world `kept`, from the place `first` on."""
+    """Set up a rollout of each action in the world `kept`, from index `first` on."""
     until = round_of(kept) + t.foresight if t.foresight > 0 else 1 << 30
     for which in range(t.number):
         n = first + which
@@ -118,8 +118,8 @@ def advance(
     t: Trial,
     going: int,
 ) -> int:
-    """Carry out the choices of the first `going` rollouts. Those that go on are moved to the front, with what their next seats see and may
-    do, and the outputs of the network that are wanted; returns their number."""
+    """Carry out the choices of the first `going` rollouts. Those that have not ended move to the front, with features and legal actions of
+    their next seats and the wanted outputs of the network. Returns their number."""
     left = 0
     for n in range(going):
         r, s = rollouts[n], states[rollouts[n].number]
@@ -145,7 +145,7 @@ def advance(
 
 @rule
 def expect(reward: Reward, o: Outlook, scores: Scores, t: Trial) -> None:
-    """What the seat may expect at the horizon: its lead now with what the network says it adds, and the share of the win."""
+    """Write the expectation at the horizon: the lead now plus the gain the network predicts, and the share of the win."""
     values = len(scores.values) - VALUES
     reward.lead = lead(o, t.seat, t.at_table) + t.points * scores.values[values]
     reward.win = min(max(float(scores.values[values + 1]), 0.0), 1.0)
@@ -153,13 +153,13 @@ def expect(reward: Reward, o: Outlook, scores: Scores, t: Trial) -> None:
 
 @rule
 def go_on(to: Rollout, r: Rollout, seat: int, action: int) -> None:
-    """Write a rollout in which this seat chooses next to the place `to`."""
+    """Copy rollout `r` to `to`, with the seat that chooses next and its action."""
     to.number, to.until, to.seat, to.action = r.number, r.until, seat, action
 
 
 @rule
 def want_values(wanted: Any) -> int:
-    """List the network's values as the outputs that are wanted; returns their number."""
+    """List the network's values as wanted outputs; returns their number."""
     for n in range(VALUES):
         wanted[n] = len(wanted) - VALUES + n
     return VALUES
@@ -167,7 +167,7 @@ def want_values(wanted: Any) -> int:
 
 @rule
 def want_scores(wanted: Any, actions: Actions) -> int:
-    """List the scores of the legal actions."""
+    """List the scores of the legal actions as wanted outputs; returns their number."""
     number = 0
     for word in range(len(actions.words)):
         rest = actions.words[word]
@@ -196,7 +196,7 @@ def likeliest(actions: Actions, scores: Scores) -> int:
 
 @noinline
 def next_choice(s: State, actions: Actions) -> int:
-    """Go on to a seat that has a choice, and to its actions; NOBODY if the match ends first."""
+    """Carry out forced actions until a seat has a choice; returns the seat and fills `actions`, or NOBODY if the match ends first."""
     while True:
         waiting = pending(s)
         if waiting == 0:

@@ -1,4 +1,4 @@
-"""Rollouts in imagined worlds, with their records: what each of several actions brings, if all seats play on there as a network does."""
+"""Rollouts in imagined worlds: the results of each of several actions when a network plays on for all seats."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -18,16 +18,16 @@ from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import columns, dump
 from doppelagent.core.view import View
 
-AT_ONCE: Final = 64  # rollouts of a core that take turns with the network, usually
-STREAM: Final = 1 << 32  # from the seeds of one bot's worlds to those of the next
+AT_ONCE: Final = 64  # usual number of simultaneous rollouts per core
+STREAM: Final = 1 << 32  # distance between the world seeds of one bot and of the next
 LARGEST: Final = 1 << 62  # seed
 
 Table = npt.NDArray[np.float64]  # by world and action
 
 
 class Worlds:
-    """Worlds of one core, in which `at_once` rollouts take turns with the network. Unless `beyond`, leads at the horizon are those of that
-    moment, without what the network expects to come."""
+    """Worlds of one core, with `at_once` simultaneous rollouts. Unless `beyond`, a lead at the horizon leaves out the gain that the network
+    predicts after it."""
 
     def __init__(self, game: Game, seed: int, network: Network, at_once: int, *, beyond: bool = True) -> None:
         self._driver: Any = rollouts.of(game)
@@ -41,14 +41,14 @@ class Worlds:
         self._points = network.header.points if beyond else 0.0
 
     def worth(self, view: View, actions: list[int], clock: Deadline) -> Table:
-        """What each action brings in as many worlds as are played at once: the lead, and the points that the network gives for the win.
-        No worlds if the time is up before."""
+        """The worth of each action in one batch of worlds: the lead plus the share of the win, in the points that a win was worth in
+        training. There are no rows if the time runs out first."""
         worlds = self._at_once // len(actions)
         done = worlds if self._play(view, actions, worlds, clock) else 0
         return self._brought("lead", done, len(actions)) + self._header.win * self._brought("win", done, len(actions))
 
     def results(self, view: View, actions: list[int], worlds: int) -> tuple[Table, Table]:
-        """The lead that each action brings in this many worlds, and the share of the win."""
+        """The lead and the share of the win of each action, in `worlds` worlds."""
         found = [self._results(view, actions, some) for some in portions(worlds, self._at_once // len(actions))]
         leads, wins = zip(*found, strict=True)
         return np.concatenate(leads), np.concatenate(wins)
@@ -58,7 +58,7 @@ class Worlds:
         return self._brought("lead", worlds, len(actions)), self._brought("win", worlds, len(actions))
 
     def _play(self, view: View, actions: list[int], worlds: int, clock: Deadline) -> bool:
-        """Try every action in each world; returns whether that was done in time."""
+        """Try every action in each world; returns whether this was done in time."""
         trial, going = self._trial(view, actions), worlds * len(actions)
         for world in range(worlds):
             self._game.imagine(view.packed, self._kept)
@@ -70,7 +70,7 @@ class Worlds:
         return True
 
     def _advance(self, trial: Trial, going: int) -> int:
-        """Carry out a choice in each rollout, and have the network score the next ones; returns how many rollouts go on."""
+        """Carry out a choice in each rollout, and have the network score the next ones. Returns the number of rollouts left."""
         brain = self._brain
         shown = (self._features, self._actions, self._scores(), brain.wanted, brain.counts)
         found = (self._rewards, self._view, self._outlook, self._standing)

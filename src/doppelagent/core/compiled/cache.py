@@ -1,6 +1,6 @@
 """Compiled code on disk, in a folder named by a hash of its sources and of the compiler, so that a stale cache never plays old rules.
 
-Folders that were not used for a while are removed.
+Folders that were not used for KEPT_DAYS are removed.
 """
 
 import atexit
@@ -99,6 +99,6 @@ def sources_hash(*homes: Path) -> str:
 
 
 def sources(home: Path) -> Iterator[Path]:
-    """The files of code and data that decide what is compiled. Folders below count only in a package: a script may lie in a home folder."""
+    """The files of code and data that decide what is compiled. Subfolders count only in a package: a script may lie in a home folder."""
     below = "**/" if _is_package(home) else ""
     yield from sorted(path for pattern in ("*.py", "*.toml") for path in home.glob(below + pattern))

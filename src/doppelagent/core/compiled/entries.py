@@ -42,8 +42,7 @@ def _as_beginning(context: Any, builder: Any, _longer: Any, shorter: Any, addres
 
 
 def compiled_entry(function: Callable[..., Any], game: Path | None, vectors: bool = False) -> Any:
-    """Compile an entry; `game` is the folder of the game that a driver is bound to. With `vectors`, its loops run on several numbers at
-    once."""
+    """Compile an entry; `game` is the folder of the game that a driver is bound to. With `vectors`, its loops are vectorised."""
     homes = [home_of(Path(function.__code__.co_filename))]
     if game is not None:  # one driver file serves many games: keep their compiled code apart
         function.__qualname__ = f"{game.name}.{function.__qualname__}"
@@ -73,7 +72,7 @@ def compiled_shared(function: Callable[..., Any]) -> Any:
 
 def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "", vectors: bool = False) -> Any:
     """Compile only for the types a rule's annotations name (a call with smaller ints converts them), not for each mix it is called with.
-    The file `marker` then says that compiled code is on disk; until it does, a person is told that `home` is being compiled."""
+    The file `marker` then says that compiled code is on disk; while it is missing, a notice says that `home` is being compiled."""
     original = dispatcher.compile
 
     def compile_as_annotated(signature: Any) -> Any:
@@ -83,7 +82,7 @@ def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "", ve
             warnings.filterwarnings("ignore", message=".*experimental")  # see _as_beginning
             compiled = original(annotated_types(dispatcher.py_func) or signature)
         if marker is not None:
-            with suppress(OSError):  # then the code is loaded once more before it is needed
+            with suppress(OSError):  # without the marker, the code is loaded once more before it is needed
                 marker.touch()
         return compiled
 
@@ -93,7 +92,7 @@ def as_annotated(dispatcher: Any, marker: Path | None = None, home: str = "", ve
 
 @contextmanager
 def loop_vectors(wanted: bool) -> Iterator[None]:
-    """Let an entry use vectors in loops, and the parts that are compiled for it; what another thread compiles meanwhile may, too."""
+    """Vectorise the loops of an entry and of the parts compiled for it, and possibly of code that another thread compiles meanwhile."""
     before = numba.config.LOOP_VECTORIZE
     numba.config.LOOP_VECTORIZE = int(wanted or before)
     try:

@@ -22,7 +22,7 @@ TESTED: Final = ("0.68",)  # releases of numba
 
 @cache
 def uses_internals() -> bool:
-    """The decision of this process, which processes that it starts inherit. It warns if it has to do without internals."""
+    """Whether this process, and those it starts, use internals. Warns if they do not work."""
     chosen = os.environ.get(SWITCH, "")
     if chosen:
         return chosen == "0"
@@ -39,7 +39,7 @@ def uses_internals() -> bool:
 
 
 def missing() -> str:
-    """The error of importing what uses internals, or an empty text."""
+    """The error of importing the modules that use internals, or an empty text."""
     try:
         from doppelagent.core.compiled import parts, unboxing
 

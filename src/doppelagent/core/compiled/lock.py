@@ -1,4 +1,4 @@
-"""A lock for compiling in the background: of the processes that share a cache, one compiles for all."""
+"""A lock for compiling in the background: one of the processes that share a cache compiles for all."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ except ImportError:  # Windows: processes that share a cache may compile a rule 
 
 @contextmanager
 def compile_lock(folder: Path) -> Iterator[bool]:
-    """Whether this is the only process with the lock of this cache folder; it ends with the process."""
+    """Try to lock this cache folder, and yield whether that worked. If the process dies, the lock is released."""
     with (folder / "compiling.lock").open("w") as file:
         try:
             if fcntl is not None:

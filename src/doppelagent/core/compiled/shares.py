@@ -1,4 +1,4 @@
-"""How two processes share the rules that are to be compiled."""
+"""Work sharing between two processes that compile rules."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,10 +13,10 @@ class Rule(NamedTuple):
 
 
 class Shares:
-    """A game belongs to the process that begins it: what its rules have in common is compiled once in each process that compiles some.
+    """Assigns each game to the process that begins it, because every process that compiles rules of a game compiles their shared parts.
 
-    Process 0 begins with the first game, process 1 with the last one. A process that finds no game of its own helps with the one that the
-    other comes to last."""
+    Process 0 begins with the first game, process 1 with the last. A process without a game left helps with the one that the other process
+    would reach last."""
 
     def __init__(self) -> None:
         self._owners: dict[str, int] = {}
@@ -31,7 +31,7 @@ class Shares:
         return next(rule for rule in waiting if rule.game == own)
 
     def release(self, process: int) -> None:
-        """The process has ended: its games belong to nobody."""
+        """Release the games of a process that has ended."""
         self._owners = {game: owner for game, owner in self._owners.items() if owner != process}
 
     def copy(self) -> "Shares":

@@ -1,4 +1,4 @@
-"""Compiling rules ahead of time into the cache on disk, in processes of their own.
+"""Compile rules ahead of time into the cache on disk, in separate processes.
 
 python -m doppelagent.core.compiled.warm NICENESS     reads lines `GAME RULE` and answers each with `RULE SECONDS CPU_SECONDS`, or with
                                                       `RULE failed ERROR`
@@ -23,7 +23,7 @@ from doppelagent.core.registry import find
 
 
 def cold_rules(rules: Iterable[Rule]) -> list[Rule]:
-    """Those that are not in the cache yet."""
+    """The rules that are not in the cache yet."""
     return [rule for rule in rules if not is_cached(_entry(rule))]
 
 
@@ -33,8 +33,8 @@ def command(niceness: int = 0) -> list[str]:
 
 
 class Compilers:
-    """Two processes that compile rules. Each starts with its first rule, keeps what rules of a game have in common, and ends with the
-    block."""
+    """Two processes that compile rules. Each starts at its first rule, keeps the parts that rules of a game share, and ends with the
+    context."""
 
     def __init__(self, niceness: int = 0) -> None:
         self._niceness = niceness
@@ -56,8 +56,8 @@ class Compilers:
 
 
 def warm_up(rules: Iterable[Rule], compilers: Compilers) -> Iterator[Rule]:
-    """Compile the rules that are not in the cache, and yield each one when it is done. A caller that stops earlier waits for the rules that
-    are being compiled, and the others are left out."""
+    """Compile the rules that are not in the cache, and yield each one when it is done. Closing the generator early waits for the rules in
+    progress and skips the others."""
     cold = cold_rules(rules)
     waiting, choosing = list(cold), Lock()
     done, stopped = SimpleQueue[Rule](), Event()
@@ -88,7 +88,7 @@ def warm_up(rules: Iterable[Rule], compilers: Compilers) -> Iterator[Rule]:
 
 
 def _ask_for(process: "subprocess.Popen[bytes]", line: bytes) -> None:
-    """Have the process compile one rule, and wait for its answer. A process that has ended takes no line and gives no answer."""
+    """Have the process compile one rule, and wait for its answer. If the process has ended, return at once."""
     if process.stdin is not None and process.stdout is not None:
         with suppress(BrokenPipeError):
             process.stdin.write(line)
@@ -103,10 +103,10 @@ def _entry(rule: Rule) -> Callable[..., Any]:
 
 
 def main(niceness: int) -> None:
-    """Answer until the input ends: the process that started this one closes it, or is gone."""
+    """Answer until the input ends, because the parent process closed it or died."""
     if hasattr(os, "nice"):
         os.nice(niceness)
-    gc.disable()  # going through all that the compiler keeps, again and again, takes up to a sixth of the time
+    gc.disable()  # collecting again and again over everything the compiler keeps takes up to a sixth of the time
     answers = os.dup(1)
     os.dup2(2, 1)  # a game may print
     game = ""
@@ -114,7 +114,7 @@ def main(niceness: int) -> None:
         rule = Rule(*line.split())
         if rule.game != game:
             gc.collect()
-            gc.freeze()  # what is left now stays, and need not be gone through again
+            gc.freeze()  # the objects left now stay, so later collections can skip them
         game = rule.game
         os.write(answers, f"{rule.name} {_compile(rule)}\n".encode())
 

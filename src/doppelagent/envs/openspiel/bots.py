@@ -25,7 +25,7 @@ _NAMED: Final = re.compile(r"ismcts:([1-9]\d{0,6})", re.ASCII)
 
 
 def named(name: str) -> Callable[[Game, int], Bot]:
-    """What makes the bot of this name: `ismcts:1000` searches with 1000 simulations."""
+    """The factory of the bot with this name: `ismcts:1000` searches with 1000 simulations."""
     match = _NAMED.fullmatch(name)
     if match is None:
         raise BadOption(f"OpenSpiel's bots are named openspiel:ismcts:N, with up to 9999999 simulations, not {shown('openspiel:' + name)}.")
@@ -33,7 +33,7 @@ def named(name: str) -> Callable[[Game, int], Bot]:
 
 
 class IsmctsOfOpenSpiel(Bot):
-    """OpenSpiel's ISMCTS, in Python, with its own random rollouts; worlds come from `imagine`. It plays for places."""
+    """OpenSpiel's ISMCTS, in Python, with its own random rollouts; worlds come from `imagine`. It maximises the `place` returns."""
 
     def __init__(self, game: Game, seed: int, simulations: int) -> None:
         super().__init__(game, seed)
@@ -43,7 +43,7 @@ class IsmctsOfOpenSpiel(Bot):
         self._search: Any = ISMCTSBot(None, evaluator, EXPLORATION, simulations, random_state=self._chance)
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
-        """It takes the time that its simulations need, unless it must stop at once."""
+        """Choose without regard to the time limit, unless `stop` is already set."""
         if len(view.legal) == 1 or (budget is not None and budget.stop.is_set()):
             return view.legal[0]
         self._search.set_resampler(lambda _state, _player: self._world(view))

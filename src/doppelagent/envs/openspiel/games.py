@@ -22,7 +22,7 @@ def register(game: Game) -> str:
     name = f"doppelagent_{game.key.replace('-', '_')}"
     if name not in pyspiel.registered_names():
         kind = game_type(game, name)
-        own_class = type(name, (SpielGame,), {"game": game, "kind": kind})  # OpenSpiel keeps it to the end of the process: not a function
+        own_class = type(name, (SpielGame,), {"game": game, "kind": kind})  # a class: OpenSpiel keeps it until the process ends
         pyspiel.register_game(kind, own_class)
     return name
 
@@ -49,10 +49,10 @@ def game_type(game: Game, name: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
-    """A game, its players and options. A match begins with a chance node that draws one of `deals` seeds, from `first_deal` on; all that
-    chance decides later follows from it. Returns add up to 0: the kind is `lead` or `place`."""
+    """A game, its players and options. A match begins with a chance node that draws one of `deals` seeds, from `first_deal` on; the seed
+    determines all later chance. Returns add up to 0: the kind is `lead` or `place`."""
 
-    game: Game  # set by the class of each game, as is its type in OpenSpiel
+    game: Game  # each game's own class sets it, and `kind`, its type in OpenSpiel
     kind: Any
 
     def __init__(self, parameters: dict[str, Any]) -> None:
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
         super().__init__(self.kind, info, parameters)
 
     def __reduce__(self) -> Any:
-        """A game is pickled by its name and parameters; reading it imports this package, which registers it."""
+        """Pickle a game by its name and parameters; unpickling imports this package, which registers it."""
         return _loaded, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
@@ -89,8 +89,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is untyped
         return SeatObserver(self.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def state_of(self, world: World, seat: int, known: bytes) -> "SpielState":
-        """A state that begins with this world, without a history. The seat has a past, of which `known` is the hash; the others begin to
-        remember now."""
+        """A state that begins with this world, without a history. `known` is the hash of the seat's past; the other seats' memories begin
+        now."""
         state = self.new_initial_state()
         state.world, state.memory = world, Memory(world, seat, known)
         return state
@@ -101,7 +101,7 @@ def _loaded(name: str) -> Any:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyped
-    """A match. Seats that choose at the same time are asked in their order."""
+    """A match. Seats that choose simultaneously are asked in order of seats."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -140,7 +140,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyped
         self.memory = Memory(self.world)
 
     def dealt(self) -> tuple[World, Memory]:
-        """What there is after the deal."""
+        """The world and its memory; raises BadOption before the deal."""
         if self.world is None or self.memory is None:
             raise BadOption("Nothing is dealt yet; this is a chance node.")
         return self.world, self.memory
@@ -156,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is untyped
         return self.world.returns(self.get_game().kind_of_returns)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A random state that the player cannot tell from this one, by `imagine`. It has no history: that would tell others' secrets."""
+        """A random state that the player cannot tell from this one, by `imagine`. It has no history, which would reveal others' secrets."""
         (world, memory), game = self.dealt(), self.get_game()
         other = imagined(world, player, int(sampler() * SEEDS))
         return game.state_of(other, player, memory.hash_of(player, game.game))  # type: ignore[no-any-return]  # OpenSpiel is untyped

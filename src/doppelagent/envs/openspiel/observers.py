@@ -1,4 +1,4 @@
-"""Observers: what a seat sees of a state, as OpenSpiel's tensors and strings."""
+"""Observers: a seat's view of a state as OpenSpiel's tensors and strings."""
 
 import hashlib
 from typing import Any, Final
@@ -17,8 +17,8 @@ PAST_BITS: Final = 128
 
 
 class SeatObserver:
-    """The features of a seat, a named piece for each block. With perfect recall, 128 bits of the hash of its past follow, so that two
-    information states differ whenever their pasts do. Without private information, it is what spectators see."""
+    """The features of a seat, with a named part for each block. With perfect recall, 128 bits of a hash of its past follow, so that two
+    information states differ whenever their pasts do. Without private information, the features are those of spectators."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         watches = kind.private_info == pyspiel.PrivateInfoType.NONE
@@ -45,7 +45,7 @@ class SeatObserver:
             self.tensor[self._game.features.size :] = np.unpackbits(past)[:PAST_BITS]
 
     def string_from(self, state: Any, player: int) -> str:
-        """The hash of what the player sees now, with its text; with perfect recall, the hash of its past."""
+        """The hash and the text of the player's View; with perfect recall, the hash of its past."""
         if state.world is None:
             return "nothing is dealt"
         seat = WATCHING if self._watches else player

@@ -1,4 +1,4 @@
-"""A position that is played on without a past, and what the seats remember of its past."""
+"""A position without move history, and a hash of each seat's memory."""
 
 import hashlib
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ NO_ACTION: Final = -1
 
 
 class World(Position):
-    """A position, as OpenSpiel's algorithms copy and pickle it by the thousand."""
+    """A position that is cheap to copy and pickle, as OpenSpiel's algorithms do by the thousand."""
 
     def __init__(self, game: Game, players: int, state: Any) -> None:
         self.game, self.players, self.names = game, players, ()
@@ -50,7 +50,7 @@ def imagined_from(view: View, seed: int) -> World:
 
 
 class Moment(NamedTuple):
-    """The State after an action, and who chose it."""
+    """The State after an action, the seat that chose it, and the action."""
 
     state: bytes
     seat: int
@@ -58,8 +58,8 @@ class Moment(NamedTuple):
 
 
 class Memory:
-    """Everything each seat has seen and done, as a hash that is brought up to date when it is asked for: two pasts that a seat can tell
-    apart have different hashes. It begins with a world; the seat `knowing` has a past before that, of which `known` is the hash."""
+    """Everything each seat has seen and done, as a hash that is updated lazily: pasts that a seat can tell apart have different hashes. It
+    begins with a world; `known` is the hash of what the seat `knowing` has seen before."""
 
     def __init__(self, world: World, knowing: int = NOBODY, known: bytes = b"") -> None:
         self._moments = [Moment(dump(world._state), NOBODY, NO_ACTION)]

@@ -1,4 +1,4 @@
-"""What a final score is made of, for the end screen. Told from a View alone."""
+"""The parts of a final score, for the end screen, from a View alone."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from doppelagent.games.black_spy.view import View
 
 
 def breakdown(v: View, seat: int) -> list[Sentence]:
-    """§4, §5.1 The last round, and what came before. Halved scores (§6.9) do not tell what came before."""
+    """§4, §5.1 The last round, and the sum of earlier rounds, which is unknown if scores were halved (§6.9)."""
     if v.phase != Phase.OVER:
         return []
     if v.variants & Variant.REDUCE_POINTS:

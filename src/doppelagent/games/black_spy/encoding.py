@@ -28,7 +28,7 @@ from doppelagent.games.black_spy.view import View
 
 HUNDREDS: Final = 100.0  # points
 TENS: Final = 10.0  # rounds
-MOST: Final = 32767  # of points and rounds, since a score is 16 bits
+MOST: Final = 32767  # points or rounds, since a score has 16 bits
 COLOURS, RANKS, GOOD, PHASES, VARIANTS = 5, 11, 4, 6, 6
 _ONE: Bits = u64(1)
 _ONE_CARD: Final = 1 / CARDS
@@ -101,7 +101,7 @@ def encode_own(v: View, out: Features) -> None:
 
 @inline
 def mark_cards(out: Features, at: int, cards: Bits) -> None:
-    """Cards count from 1, features from 0."""
+    """Mark a set of cards. Cards are numbered from 1, features from 0."""
     mark_set(out, at, CARDS, cards >> _ONE)
 
 
@@ -145,7 +145,7 @@ def encode_trick(v: View, out: Features) -> None:
 
 @noinline
 def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
-    """What is known of the seat `steps` to the left; zeros where there is no player."""
+    """What is known about the seat `steps` to the left; zeros if there is no player."""
     if steps >= v.players:
         nothing(out, at, SEAT_SIZE)
         return
@@ -167,7 +167,7 @@ def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
 
 @rule
 def proved(lacks: Bits) -> Bits:
-    """The colours (0 to 4) and ranks (from 5 on) that are missing as a whole."""
+    """The colours (0 to 4) and ranks (from 5 on) of which all cards are lacking."""
     missing = EMPTY
     if lacks != EMPTY:
         for colour in range(COLOURS):

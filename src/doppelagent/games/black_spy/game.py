@@ -1,4 +1,4 @@
-"""Black Spy, put together."""
+"""The `Game` of Black Spy: its records, rules, texts and settings."""
 
 from pathlib import Path
 

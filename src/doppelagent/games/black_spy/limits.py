@@ -1,4 +1,4 @@
-"""How long a match of Black Spy can last, and how far its scores can go."""
+"""Bounds of Black Spy: the decisions of a match, and its scores."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from doppelagent.games.black_spy.options import END_VALUE
 from doppelagent.games.black_spy.scoring import OTHERS_GET
 from doppelagent.games.black_spy.state import PASSED
 
-GOOD_SPIES_POINTS: Final = 4 * GOOD_SPY_POINTS  # of all four coloured spies
+GOOD_SPIES_POINTS: Final = 4 * GOOD_SPY_POINTS  # all four coloured spies
 MOST_OF_A_ROUND: Final = ALL_BLACK_POINTS - 1  # §4.3 a seat with all sixteen black cards gets none
 PATIENCE: Final = 10  # our own: see `most_rounds`
 
@@ -19,10 +19,10 @@ def end_value(players: int, options: Mapping[str, Value]) -> int:
 
 
 def most_rounds(players: int, options: Mapping[str, Value]) -> int:
-    """A round adds at least 60 points to the sum of all scores, and while the match goes on none has reached the end value.
+    """A round adds at least 60 points to the sum of all scores, and until the match is over no score has reached the end value.
 
-    Two variants take points away again: with them a match can, by the rules, go on for ever, and this is ten times the number without
-    them, which random matches stay far below."""
+    Two variants take points away again, so that the rules allow an endless match. With them the bound is ten times the number without
+    them; random matches stay far below it."""
     fewest = ALL_BLACK_POINTS + GOOD_SPIES_POINTS
     rounds = players * end_value(players, options) // fewest + 1
     return rounds * PATIENCE if options["capture_or_release"] or options["reduce_points"] else rounds

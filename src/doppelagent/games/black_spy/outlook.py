@@ -1,4 +1,4 @@
-"""What a match of Black Spy promises before it is over, and its rounds."""
+"""The outlook of Black Spy (the points each seat may expect), and its rounds."""
 
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import entry, rule
@@ -11,13 +11,13 @@ def outlook(s: State, out: Outlook) -> None:
     """Points are bad (§5.2): the scores and the trick piles of this round, negated."""
     for seat in range(s.players):
         out.worth[seat] = -s.scores[seat]
-    if s.phase in (Phase.PLAY, Phase.CHOOSE):  # in the other phases the piles are those of a round that was scored
+    if s.phase in (Phase.PLAY, Phase.CHOOSE):  # in other phases the piles are from a round that is scored already
         count_piles(s, out)
 
 
 @rule
 def count_piles(s: State, out: Outlook) -> None:
-    """As if the round ended now; a seat that may choose (§6.3) is assumed to capture."""
+    """Subtract the points of the trick piles as if the round ended now; a seat that may choose (§6.3) is assumed to capture."""
     sixteen = taker_of_all_black(s)
     for seat in range(s.players):
         out.worth[seat] -= pile_points(s, seat, sixteen)

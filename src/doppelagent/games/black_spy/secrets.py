@@ -11,11 +11,11 @@ from doppelagent.games.black_spy.state import Phase, State
 
 @entry
 def shuffle_unseen(_s: State) -> None:
-    """Every card is dealt, and the mole pile (§6.4) is what is left: nothing waits to be drawn."""
+    """Do nothing: all cards are dealt, except those of the mole pile (§6.4), and none is drawn later."""
 
 
 def places(s: State) -> Iterator[Secret]:
-    """Each card with the seat that has it; one that is being passed on (§2.4) is still with the seat that chose it."""
+    """Each card with the seat that has it; a card being passed on (§2.4) is still with the seat that chose it."""
     for seat in range(s.players):
         yield from (Secret(card, seat) for card in names(s.hand[seat]))
         if s.phase == Phase.PASS:

@@ -1,4 +1,4 @@
-"""What a final score is made of, for the end screen. Told from a View alone."""
+"""The parts of a final score, for the end screen, from a View alone."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ def breakdown(v: View, seat: int) -> list[Sentence]:
 
 
 def _sending(v: View, seat: int) -> Iterator[Sentence]:
-    """§4.1 For each agent as many points as agents were in its country then; §4.2, §4.3 and its bonus."""
+    """§4.1 For each agent the number of agents in its country at its arrival; §4.2, §4.3 the bonuses."""
     there, influence, bonus = Counter[int](), list[int](), list[int]()
     for sender, name in arrivals(v):
         there[COUNTRY[name]] += 1

@@ -99,7 +99,7 @@ def encode_table(v: View, out: Features) -> None:
 
 @noinline
 def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
-    """What is known of the seat `steps` to the left; zeros where there is no player."""
+    """What is known about the seat `steps` to the left; zeros if there is no player."""
     if steps >= v.players:
         nothing(out, at, SEAT_SIZE)
         return
@@ -121,7 +121,7 @@ def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
 
 @rule
 def encode_cards(v: View, out: Features, at: int, seat: int) -> None:
-    """A seat's cards without those it has sent."""
+    """A seat's cards, except those it has sent."""
     for n in range(NUMBERS):
         number(out, at + SEAT_AT.known + n, v.known[seat, n] / HAND)
         number(out, at + SEAT_AT.unseen + n, (COPIES[n] - sure(v, seat, n)) / HAND)
@@ -135,7 +135,7 @@ def encode_cards(v: View, out: Features, at: int, seat: int) -> None:
 
 @noinline
 def encode_agents(v: View, out: Features) -> None:
-    """The agents in the order of their arrival, whose cards are seen."""
+    """The agents in the order of their arrival. Their cards have been seen, so they are subtracted from `unseen`."""
     own = max(v.seat, 0)
     for n in range(MOST_AGENTS):
         steps = clockwise(own, v.senders[n], v.players) if v.senders[n] != NOT_KNOWN else -1

@@ -1,4 +1,4 @@
-"""Don Carlo, put together."""
+"""The `Game` of Don Carlo: its records, rules, texts and settings."""
 
 from pathlib import Path
 

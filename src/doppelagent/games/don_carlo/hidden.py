@@ -1,8 +1,8 @@
-"""`imagine`: a random whole state from which a View could have come.
+"""`imagine`: a random complete State from which a View could have come.
 
-Everything that was sent or lay open is known, so of each family it is known which cards are left; hidden is only which of them are in the
-hand, and the order of the stockpile, this seat's own included. All arrangements are equally likely, but for one fact: the seat in
-turn can send an agent, else it would have laid its hand open (§5.1).
+Everything that was sent or lay open is known, and so are the remaining cards of each family. Hidden are only which of them are in hand, and
+the order of the stockpile, including this seat's own. All arrangements are equally likely, with one exception: the seat in turn can send an
+agent, or it would have laid its hand open (§5.1).
 """
 
 from doppelagent.core.rule import entry, noinline, rule
@@ -14,7 +14,7 @@ from doppelagent.games.don_carlo.view import View
 
 @entry
 def imagine(v: View, s: State) -> None:
-    """Fill `s` with a world that gives this View. Its chance (key, generator) is the caller's and goes on from there.
+    """Fill `s` with a world that gives this View. Randomness comes from the generator in `s`, which the caller has seeded.
 
     This ends with probability 1: tries are independent, and each can draw the true hand, from which the seat in turn can send. Measured
     over 72,000 Views of random matches: 1.001 tries on average, 3 at most."""
@@ -36,7 +36,7 @@ def try_hand(v: View, s: State, seat: int) -> bool:
 
 @noinline
 def lay_out(v: View, s: State) -> None:
-    """The public part of the View, without cards."""
+    """Copy the public part of the View, without cards."""
     s.players, s.phase, s.turn, s.out, s.arrived, s.put_under = v.players, v.phase, v.turn, v.out, v.arrived, v.put_under
     for word in range(WORDS):
         s.free[word] = v.free[word]
@@ -54,13 +54,13 @@ def lay_out(v: View, s: State) -> None:
 
 @rule
 def sure(v: View, seat: int, number: int) -> int:
-    """How many of a number are certainly in this hand, as far as the View's seat knows."""
+    """The copies of a number that the View's seat knows to be in this hand."""
     return v.hand[number] if seat == v.seat else v.known[seat, number]
 
 
 @noinline
 def stack_unseen(v: View, s: State, seat: int) -> None:
-    """Stack all cards of the family that the View's seat has not seen on what is known at the bottom of the stockpile."""
+    """Stack all unseen cards of the family on the known cards at the bottom of the stockpile."""
     for n in range(v.buried[seat]):
         s.stock[seat, n] = v.bottom[seat, n]
     s.buried[seat] = s.stock_size[seat] = v.buried[seat]
@@ -72,7 +72,7 @@ def stack_unseen(v: View, s: State, seat: int) -> None:
 
 @noinline
 def seen(v: View, seat: int, number: int) -> int:
-    """How many of this number, of this seat's family, are sent, buried or sure to be in hand."""
+    """The copies of a number in this seat's family that were sent, are buried or are known to be in hand."""
     copies = sure(v, seat, number)
     for n in range(v.arrived):
         if v.senders[n] == seat:
@@ -85,7 +85,7 @@ def seen(v: View, seat: int, number: int) -> int:
 
 @noinline
 def deal_hand(v: View, s: State, seat: int) -> None:
-    """Shuffle all that is not known; the hand is what is sure to be there, filled up from the top."""
+    """Shuffle the unknown cards; the hand is the known cards in it, filled up from the top."""
     missing = v.hand_size[seat]
     for number in range(NUMBERS):
         s.hand[seat, number] = sure(v, seat, number)

@@ -1,4 +1,4 @@
-"""What a match of Don Carlo promises before it is over."""
+"""The outlook of Don Carlo: the points each seat may expect."""
 
 from doppelagent.core.outlook import TIE, Outlook
 from doppelagent.core.rule import entry
@@ -9,7 +9,7 @@ from doppelagent.games.don_carlo.state import State
 
 @entry
 def outlook(s: State, out: Outlook) -> None:
-    """§6.4 The points, countries counted as if the match ended now; §6.5 among equals fewer cards left."""
+    """§6.4 The points if the match ended now, countries included; §6.5 fewer cards left break ties."""
     for seat in range(s.players):
         out.worth[seat] = s.influence[seat] + s.bonus[seat] - TIE * cards_left(s, seat)
     for country in range(len(COUNTRIES)):

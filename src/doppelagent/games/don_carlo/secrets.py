@@ -1,4 +1,4 @@
-"""What is hidden in Don Carlo: which cards of a family are in hand, and the order of its stockpile."""
+"""Hidden in Don Carlo: which cards of a family are in hand, and the order of its stockpile."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ from doppelagent.games.don_carlo.state import State
 
 @entry
 def shuffle_unseen(s: State) -> None:
-    """§2.1 The stockpiles, except for what was buried in the open (§5.4)."""
+    """§2.1 The stockpiles, except for cards that were buried openly (§5.4)."""
     for seat in range(s.players):
         shuffle(s, seat, s.buried[seat])
 
 
 def places(s: State) -> Iterator[Secret]:
-    """The cards of each family, in hand and in its stockpile, without those that are public."""
+    """The cards of each family, in hand and in its stockpile, except public ones."""
     for seat in range(s.players):
         for number in range(NUMBERS):
             hidden = s.hand[seat][number] - s.known[seat][number]

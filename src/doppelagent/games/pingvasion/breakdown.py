@@ -1,4 +1,4 @@
-"""What a final score is made of, for the end screen. Told from a View alone."""
+"""The parts of a final score, for the end screen, from a View alone."""
 
 from doppelagent.core.bits import members
 from doppelagent.core.sentences import Sentence, sum_of
@@ -8,7 +8,7 @@ from doppelagent.games.pingvasion.view import View, leaders, region_sums
 
 
 def breakdown(v: View, seat: int) -> list[Sentence]:
-    """§5.2, §5.3 The regions that brought points."""
+    """§5.2, §5.3 The regions that scored."""
     if v.phase != Phase.OVER:
         return []
     sums = region_sums(v)

@@ -124,7 +124,7 @@ def display(v: View, seat: int) -> int:
 
 @rule
 def higher(some: int, others: int) -> int:
-    """Packed numbers: of each pair the higher one."""
+    """The higher number of each region; both arguments are packed."""
     for region in range(REGION_COUNT):
         more = region_part(others, region) - region_part(some, region)
         some += more << 8 * region if more > 0 else 0
@@ -144,7 +144,7 @@ def encode_table(v: View, out: Features) -> None:
 
 @noinline
 def encode_own(v: View, out: Features) -> None:
-    """The cards that this seat has had."""
+    """The cards that this seat holds, gave, received and drew."""
     nothing(out, AT.hand, LOOKS)
     for n in range(COPIES if v.seat >= 0 else 0):
         cards = v.hand[v.seat, n]
@@ -172,7 +172,7 @@ def count_card(out: Features, at: int, card: int, times: float) -> None:
 
 @rule
 def encode_regions(v: View, out: Features, rival: int) -> None:
-    """What the hand is worth in each region, beside the troops of the strongest other seats, packed."""
+    """The worth of the hand in each region, given the packed troops of the strongest other seats."""
     if v.seat < 0:
         nothing(out, AT.lowest, 3 * REGION_COUNT)
         return
@@ -201,7 +201,7 @@ def hand_sums(v: View, seat: int) -> int:
 
 @noinline
 def encode_seat(v: View, out: Features, at: int, steps: int, highest: int) -> None:
-    """What is known of the seat `steps` to the left; zeros where nobody sits."""
+    """What is known about the seat `steps` to the left; zeros if the seat is empty."""
     if steps >= at_table(v.players):
         nothing(out, at, SEAT_SIZE)
         return

@@ -1,4 +1,4 @@
-"""Pingvasion, put together."""
+"""The `Game` of Pingvasion: its records, rules, texts and settings."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How long a match of Pingvasion can last, and how far its scores can go."""
+"""Bounds of Pingvasion: the decisions of a match, and its scores."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from doppelagent.core.game import Value
 from doppelagent.games.pingvasion.state import PILE, ROUNDS
 
-HIGHEST: Final = 9  # number of a card
+HIGHEST: Final = 9  # highest number of a card
 
 
 def longest(players: int, _options: Mapping[str, Value]) -> int:
@@ -15,5 +15,5 @@ def longest(players: int, _options: Mapping[str, Value]) -> int:
 
 
 def scores(_players: int, _options: Mapping[str, Value]) -> tuple[int, int]:
-    """At the end a hand is the pile without the troops, one in each round at least: as many cards are received as given away."""
+    """A final hand is as large as the pile without the troops, at least one per round, since gifts and arrivals balance."""
     return 0, (PILE - ROUNDS) * HIGHEST

@@ -1,4 +1,4 @@
-"""What a match of Pingvasion promises before it is over, and its rounds."""
+"""The outlook of Pingvasion (the points each seat may expect), and its rounds."""
 
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.rule import entry
@@ -9,7 +9,7 @@ from doppelagent.games.pingvasion.state import State, at_table
 
 @entry
 def outlook(s: State, out: Outlook) -> None:
-    """§5 As if the match ended now: the hands as they are, the troops that lie there, sealed ones with them."""
+    """§5 The points if the match ended now, with the current hands and all troops laid, sealed ones included."""
     highest = majorities(s)
     for seat in range(at_table(s.players)):
         sums, total = display(s, seat), 0

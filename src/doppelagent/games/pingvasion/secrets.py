@@ -1,4 +1,4 @@
-"""What is hidden in Pingvasion: the hands, the cards given and laid face down, and the piles."""
+"""Hidden in Pingvasion: the hands, the cards given and laid face down, and the piles."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def drawn_by_now(s: State) -> int:
 
 @rule
 def swap(s: State, seat: int, place: int, other: int, left: int) -> None:
-    """Exchange a card with the undrawn card of this number, counted over the players' piles."""
+    """Exchange a card with undrawn card number `other`, counted over the players' piles."""
     at, there = other // left, PILE - left + other % left
     card = s.pile[seat, place]
     s.pile[seat, place] = s.pile[at, there]

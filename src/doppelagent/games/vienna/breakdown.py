@@ -1,4 +1,4 @@
-"""What a final score is made of, for the end screen. Told from a View alone."""
+"""The parts of a final score, for the end screen, from a View alone."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -70,7 +70,7 @@ def encode(v: View, out: Features) -> None:
 
 @noinline
 def encode_own(v: View, out: Features) -> None:
-    """The hand, and of each card laid the part that counts for its action."""
+    """The hand, and for each card laid the part that its action uses."""
     for word in range(CARD_WORDS):
         mark_cards(out, AT.hand, word, v.hand[word])
     mark(out, AT.seat, SEATS, v.seat)
@@ -85,7 +85,7 @@ def encode_own(v: View, out: Features) -> None:
 
 @noinline
 def mark_cards(out: Features, at: int, word: int, cards: Bits) -> None:
-    """One word of a set of cards, which count from 1, features from 0."""
+    """Mark one word of a set of cards. Cards are numbered from 1, features from 0."""
     if word == 0:
         mark_set(out, at, _WORD - 1, cards >> _ONE)
     else:
@@ -95,7 +95,7 @@ def mark_cards(out: Features, at: int, word: int, cards: Bits) -> None:
 
 @noinline
 def encode_ability(v: View, out: Features, at: int, card: int) -> None:
-    """A card by what its ability does, and by its number."""
+    """A card: its ability in parts, and its number."""
     if card == NO_CARD:
         nothing(out, at, ABILITY_SIZE)
         return
@@ -109,7 +109,7 @@ def encode_ability(v: View, out: Features, at: int, card: int) -> None:
 
 @noinline
 def encode_order(v: View, out: Features, at: int, order: int) -> None:
-    """An order by what it asks and gives, and by its number."""
+    """An order: its needs, its rewards, and its number."""
     if order == NO_ORDER:
         nothing(out, at, ORDER_SIZE)
         return
@@ -140,7 +140,7 @@ def encode_table(v: View, out: Features) -> None:
 
 @rule
 def encode_choice(v: View, out: Features) -> None:
-    """The choice that is asked, and what happened in this turn."""
+    """The choice to make now, and what happened in this turn."""
     mark(out, AT.placed, BUILDINGS, v.placed)
     flag(out, AT.with_figure, v.with_figure == 1)
     number(out, AT.owed, v.owed * TENTH)
@@ -186,7 +186,7 @@ def encode_city(v: View, out: Features) -> None:
 
 @noinline
 def encode_seat(v: View, out: Features, at: int, steps: int) -> None:
-    """What is known of the seat `steps` to the left; zeros where there is no player."""
+    """What is known about the seat `steps` to the left; zeros if there is no player."""
     if steps >= v.players:
         nothing(out, at, SEAT_SIZE)
         return
@@ -228,7 +228,7 @@ def encode_marks(v: View, out: Features, at: int, seat: int) -> None:
 
 @rule
 def encode_desk(v: View, out: Features, at: int, seat: int) -> None:
-    """What lies on and beside the desk."""
+    """The contents of the desk and beside it."""
     number(out, at + SEAT_AT.supply, v.supply[seat] * TENTH)
     number(out, at + SEAT_AT.side_house, v.side_house[seat] * TENTH)
     number(out, at + SEAT_AT.money, v.money[seat] * TENTH)

@@ -1,4 +1,4 @@
-"""Vienna, put together."""
+"""The `Game` of Vienna: its records, rules, texts and settings."""
 
 from pathlib import Path
 

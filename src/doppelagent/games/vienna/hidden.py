@@ -1,10 +1,10 @@
-"""`imagine`: a random whole state that is consistent with a View.
+"""`imagine`: a random complete State that is consistent with a View.
 
 Hidden are the cards in other hands, those that lie face down, and the order of the piles. "Old" cards were drawn before the discards were
-last shuffled; how many of them each seat has is public. The pile, and all cards drawn from it since, were part of that shuffle. Within that
-all arrangements are equally likely: players are taken to lay cards at random.
+last shuffled; the number of them at each seat is public. The pile, and all cards drawn from it since, were part of that shuffle. Within
+these constraints all arrangements are equally likely, on the assumption that players lay cards at random.
 
-Nothing is drawn and rejected: each hidden card and order is given its place once, so the work is bounded by the size of the box.
+There is no rejection: each hidden card and order gets its place once, so the work is bounded by the size of the box.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ FIRST = lookup([A_ORDERS[0], B_ORDERS[0], B_ORDERS[-1] + 1])  # the orders of ea
 
 @entry
 def imagine(v: View, s: State) -> None:
-    """Fill `s` with a state that gives this View. The caller provides its chance (key, generator)."""
+    """Fill `s` with a State that gives this View. Randomness comes from the generator in `s`, which the caller has seeded."""
     box_to_state(s, v)
     copy_public(s, v)
     s.owing = v.pending
@@ -40,7 +40,7 @@ def imagine(v: View, s: State) -> None:
 
 @noinline
 def lay_out_known(v: View, s: State) -> None:
-    """Cards that were turned over, and the seat's own. No other card has a place yet."""
+    """Place the cards that were turned over, and the seat's own. No other card has a place yet."""
     for seat in range(SEATS):
         for n in range(3):
             s.laid[seat, n] = v.laid[seat, n]
@@ -70,13 +70,13 @@ def unseen(v: View, word: int) -> Bits:
 
 @rule
 def in_word(card: int, word: int) -> Bits:
-    """The card alone, if it belongs to this word of the set; NO_CARD is in no set of cards."""
+    """The set of the card alone if it belongs to this word, or else empty; NO_CARD is in no set of cards."""
     return one(card & 63) if card >> 6 == word else EMPTY
 
 
 @rule
 def old_left(v: View, s: State, word: int) -> Bits:
-    """Unseen old cards, of one word of the set, that were not given a place yet."""
+    """Unseen old cards, of one word of the set, that have no place yet."""
     some = without(unseen(v, word), v.shuffled[word])
     for seat in range(v.players):
         some = without(some, s.hand[seat, word])
@@ -102,7 +102,7 @@ def draw_old(v: View, s: State) -> int:
 
 @noinline
 def deal_old(v: View, s: State) -> None:
-    """To the other seats, as many old cards as each has: in hand, and anywhere among what lies face down."""
+    """Deal each other seat its number of old cards: in hand, and at random places among its face-down cards."""
     for seat in range(v.players):
         if seat != v.seat:
             for _ in range(v.old_held[seat]):
@@ -130,7 +130,7 @@ def stack_new(v: View, s: State) -> None:
 
 @noinline
 def deal_new(v: View, s: State) -> None:
-    """What the other seats still lack, from the pile."""
+    """Deal the other seats their remaining cards from the pile."""
     for seat in range(v.players):
         if seat != v.seat:
             for _ in range(v.held[seat] - v.old_held[seat]):
@@ -142,7 +142,7 @@ def deal_new(v: View, s: State) -> None:
 
 @noinline
 def lay_cards(v: View, s: State) -> None:
-    """§3.3 A seat that is ready has laid any three of its cards; a seat that is not is taken to hold all of them still."""
+    """§3.3 A seat that is ready has laid any three of its cards; a seat that is not ready is assumed to hold all its cards."""
     for seat in range(v.players):
         if seat != v.seat and v.pending >> seat & 1 == 0:
             for place in range(3):
@@ -164,7 +164,7 @@ def nth_card(s: State, seat: int, n: int) -> int:
 
 @noinline
 def stack_orders(v: View, s: State) -> None:
-    """§9.4 The orders that were never open, in any order."""
+    """§9.4 Stack the orders that were never face up, in random order."""
     seen = v.gone
     for n in range(4):
         seen |= one(v.display[n])

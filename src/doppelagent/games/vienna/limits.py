@@ -1,6 +1,6 @@
-"""How long a match of Vienna can last, and how far its scores can go: numbers of our own, since the rules set no bound.
+"""Bounds of Vienna: the decisions of a match, and its scores. The numbers are our own, since the rules set no bound.
 
-A marker on its last space stays there (§6.3), so players can, as far as the cards allow it, put off the end (§8.1, §8.2).
+A marker on its last space stays there (§6.3), so players can delay the end (§8.1, §8.2) as far as the cards allow.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Final
 from doppelagent.core.game import Value
 
 MOST_ROUNDS: Final = 100  # four times as many as the longest of half a million random matches
-MOST_DECISIONS: Final = 20  # of a seat in a round, its part in purchase and payday included
+MOST_DECISIONS: Final = 20  # per seat and round, including purchase and payday
 MOST_POINTS: Final = 1000  # nine times as many as the best of those matches
 
 

@@ -1,4 +1,4 @@
-"""The points each seat may expect, for search; and the number of the round."""
+"""The outlook of Vienna (the points each seat may expect), and its rounds."""
 
 from doppelagent.core.outlook import TIE, Outlook
 from doppelagent.core.rule import entry, rule
@@ -8,7 +8,7 @@ from doppelagent.games.vienna.state import State
 
 @entry
 def outlook(s: State, out: Outlook) -> None:
-    """§8, §13 The points if the match ended now; §8.5, §13.9 a lost tie counts a little less."""
+    """§8, §13 The points if the match ended now; §8.5, §13.9 less TIE for each tie that would be lost."""
     for seat in range(s.players):
         out.worth[seat] = score_if_over(s, seat) - TIE * loses_ties_to(s, seat)
 

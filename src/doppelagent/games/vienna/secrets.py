@@ -1,4 +1,4 @@
-"""What is hidden in Vienna: the hands, the cards laid face down, and the piles of cards and of orders."""
+"""Hidden in Vienna: the hands, the cards laid face down, and the piles of cards and of orders."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from doppelagent.games.vienna.state import NO_CARD, State
 
 @entry
 def shuffle_unseen(s: State) -> None:
-    """§2.5 The draw pile, and §9.4 the orders that were never open."""
+    """§2.5 The draw pile, and §9.4 the orders that were never face up."""
     shuffle(s, s.pile, s.pile_size)
     for pile in range(2):
         shuffle(s, s.order_pile[pile], s.order_pile_size[pile])

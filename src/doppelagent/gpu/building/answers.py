@@ -1,4 +1,4 @@
-"""What the CPU answers, for kernels to be compared with: hashes of random matches and of a batch, with mixed options and players.
+"""The CPU's results that kernels are compared with: hashes of random matches and of a batch, with mixed options and players.
 
 python -m doppelagent.gpu.building.answers FOLDER…
 """
@@ -29,7 +29,7 @@ Words = npt.NDArray[np.uint64]
 
 
 def mixed(game: Game) -> npt.NDArray[np.void]:
-    """States before their deals, with options and numbers of players from all samples."""
+    """Undealt States, with options and numbers of players from all samples."""
     every = [configured(game, players, chosen) for players, chosen in samples(game)]
     some = [every[n * len(every) // min(CONFIGURATIONS, len(every))] for n in range(min(CONFIGURATIONS, len(every)))]
     return np.frombuffer(bytearray(np.concatenate(some)), game.State.dtype)
@@ -60,7 +60,7 @@ def step(game: Game, first: npt.NDArray[np.void], returns: str, slots: int = SLO
 
 
 def write(game: Game, folder: Path) -> None:
-    """Write the answers into a folder of kernels."""
+    """Write the results into a folder of kernels."""
     states = mixed(game)
     stepped = [step(game, states, returns) for returns in RETURNS]
     arrays: dict[str, Any] = {f"trace {returns}": trace for returns, (trace, _) in zip(RETURNS, stepped, strict=True)}

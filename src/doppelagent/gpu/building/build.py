@@ -1,6 +1,6 @@
-"""Kernels for a game and an architecture, compiled without a GPU into a folder: a cubin each, and `description.json`.
+"""Compile the kernels of a game for an architecture, without a GPU, into a folder: a cubin each, and `description.json`.
 
-python -m doppelagent.gpu.building.build GAME ARCHITECTURE FOLDER     (a process of its own, since it changes numba-cuda)
+python -m doppelagent.gpu.building.build GAME ARCHITECTURE FOLDER     (in a separate process, since it patches numba-cuda)
 """
 
 import json
@@ -23,7 +23,7 @@ from doppelagent.gpu.description import FILE
 from doppelagent.gpu.folders import sources_hash
 
 KERNELS: Final = ("simulate", "start", "advance", "reset", "step", "mask", "show", "reveal_all", "foresee_all", "pick")
-REGISTERS: Final = 96  # of a thread at most: with more, too few threads run at once
+REGISTERS: Final = 96  # limit per thread; with more, too few threads run at once
 
 
 def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = KERNELS) -> None:
@@ -37,7 +37,7 @@ def build(game: Game, architecture: str, folder: Path, names: tuple[str, ...] = 
 
 
 def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Path) -> dict[str, Any]:
-    """Compile one kernel; returns what the description says of it."""
+    """Compile one kernel; returns its entry in the description."""
     kernel, began = getattr(kernels_of(game), name), cpu_seconds()
     ptx = target.to_ptx(kernel, name, capability)
     translated = cpu_seconds()
@@ -47,12 +47,12 @@ def build_kernel(game: Game, name: str, capability: tuple[int, int], folder: Pat
         "registers": registers(said),
         "stack_bytes": max(map(int, re.findall(r"(\d+) bytes (?:cumulative )?stack", said)), default=0),
         "ptx_bytes": len(ptx),
-        "seconds": [round(translated - began, 1), round(cpu_seconds() - translated, 1)],  # of the CPU: to PTX, to machine code
+        "seconds": [round(translated - began, 1), round(cpu_seconds() - translated, 1)],  # CPU time: to PTX, to machine code
     }
 
 
 def assemble(ptx: str, cubin: Path, capability: tuple[int, int]) -> str:
-    """Turn PTX into machine code; returns what ptxas says of it."""
+    """Turn PTX into machine code; returns the messages of ptxas."""
     import nvidia.cu13
 
     ptxas = Path(next(iter(nvidia.cu13.__path__))) / "bin" / "ptxas"
@@ -69,12 +69,12 @@ def run(command: list[str | Path]) -> str:
 
 
 def registers(said: str) -> int:
-    """Of a thread of the kernel."""
+    """The registers per thread of the kernel, from the messages of ptxas."""
     return int(re.findall(r"Used (\d+) registers", said)[-1])
 
 
 def cpu_seconds() -> float:
-    """Used by this process and the ones it has waited for."""
+    """CPU time of this process and of the children it has waited for."""
     return sum(os.times()[:4])
 
 

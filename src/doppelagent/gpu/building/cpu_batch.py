@@ -1,4 +1,4 @@
-"""What `GpuBatch` does, on the CPU: for answers to compare kernels with, and for tests of `matches` without a GPU."""
+"""`GpuBatch` on the CPU, for results to compare kernels with, for tests of `matches` without a GPU, and for training on the CPU."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from doppelagent.gpu.building.drivers import reference_of
 
 
 class CpuBatch:
-    """Slots that play one match after the other; slots take turns with the States before their deals `configured`."""
+    """Slots that play one match after another. Slots begin with the undealt States `configured`, assigned cyclically."""
 
     def __init__(self, game: Game, configured: npt.NDArray[np.void], size: int, *, seed: int = 0, returns: str = "lead") -> None:
         self._game, self._configured, self._seed, self._kind = game, configured, seed, kind_named(returns)
@@ -41,7 +41,7 @@ class CpuBatch:
         return self.actions
 
     def step(self) -> None:
-        """Carry out `actions`; `features` are shown only by `show`."""
+        """Carry out `actions` and update the masks; only `show` updates features."""
         told = (self.words, self.actions, self.seats, self.ended, self.rewards, self.done, self.refused, self._seed, self._kind)
         self._driver.step(self.states, self._choosers, self._configured, *told)
         self.mask()

@@ -1,7 +1,7 @@
-"""Helpers of core as kernels have them. Those of `features` and `actions` write every number, zeros too.
+"""Replacements for helpers of core in kernels. Those of `features` and `actions` write every number, including zeros.
 
-In a kernel the numbers of all matches lie side by side, so that threads which write the same number of their matches at once write
-one stretch of memory. Clearing first would write twice as much, and marking members only would make threads take turns.
+In a kernel the same number of all matches lies side by side, so threads that write it together write one stretch of memory (coalesced).
+Clearing first would write twice as much, and marking only members would make threads diverge.
 """
 
 from typing import Any
@@ -31,7 +31,7 @@ def word(s: Chance) -> Bits:
 
 
 def clear(_out: Any) -> None:
-    """Nothing: every number is written later."""
+    """Do nothing: every number is written later."""
 
 
 def mark(out: Any, at: int, size: int, n: int) -> None:

@@ -1,4 +1,4 @@
-"""Describes a game for machines without its rules (`description`): layouts, features, actions, options, versions."""
+"""Describe a game for machines without its rules (`description`): layouts, features, actions, options, versions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -71,7 +71,7 @@ def describe_option(game: Game, option: Option) -> dict[str, Any]:
 
 
 def other_values(option: Option) -> Iterator[Value]:
-    """Values besides the default: all of them, or one of many numbers."""
+    """Values besides the default: all of them, or a single one for an option that is a number."""
     if isinstance(option.default, bool):
         yield not option.default
     elif isinstance(option.default, int):
@@ -81,7 +81,7 @@ def other_values(option: Option) -> Iterator[Value]:
 
 
 def changes(game: Game, chosen: Chosen) -> list[list[int]]:
-    """The bytes of a State that these options change, and the bits of each that they flip."""
+    """The bytes of a State that the first of these options changes, with the bits it flips in each."""
     players, chosen = game.seats[0], with_needed(game, chosen)
     less = {key: value for key, value in chosen.items() if key != next(iter(chosen))}
     bits = configured(game, players, chosen) ^ configured(game, players, less)
@@ -89,7 +89,7 @@ def changes(game: Game, chosen: Chosen) -> list[list[int]]:
 
 
 def with_needed(game: Game, chosen: Chosen) -> Chosen:
-    """These options, and another one that they need, if they need one. Raises BadOption if none helps."""
+    """These options, with another option if they need one. Raises BadOption if no single option helps."""
     others = [option for option in game.options if option.key not in chosen and not option.local]
     for more in ({}, *({option.key: value} for option in others for value in other_values(option))):
         with suppress(BadOption):
@@ -100,7 +100,7 @@ def with_needed(game: Game, chosen: Chosen) -> Chosen:
 
 
 def field_of(game: Game, option: Option) -> tuple[int, int]:
-    """Where a State stores the number of an option: its first byte, and the number of bytes."""
+    """The place of an option's number in a State: its first byte, and the number of bytes."""
     number = next(other_values(option))
     for name, (kind, at, *_) in (game.State.dtype.fields or {}).items():
         plain = game.State()
@@ -111,7 +111,7 @@ def field_of(game: Game, option: Option) -> tuple[int, int]:
 
 
 def refused_pairs(game: Game) -> Iterator[tuple[Chosen, str]]:
-    """Pairs of values that do not go together, each with the sentence that says so."""
+    """Incompatible pairs of values, each with the sentence that refuses it."""
     for pair in pairs(game, every_value):
         try:
             with_needed(game, pair)
@@ -120,7 +120,7 @@ def refused_pairs(game: Game) -> Iterator[tuple[Chosen, str]]:
 
 
 def samples(game: Game) -> Iterator[tuple[int, Chosen]]:
-    """Values, and pairs of values that go together, by every number of players."""
+    """Single values and compatible pairs of values, with every number of players."""
     single = [{option.key: value} for option in described(game) for value in other_values(option)]
     for chosen in ({}, *single, *pairs(game, other_values)):
         with suppress(BadOption):
@@ -133,7 +133,7 @@ def pairs(game: Game, values: Callable[[Option], Iterator[Value]]) -> Iterator[C
 
 
 def described(game: Game) -> list[Option]:
-    """The options that kernels know, without files of this machine."""
+    """The options that kernels know: all except those that name files of this machine."""
     return [option for option in game.options if not option.local]
 
 

@@ -1,4 +1,4 @@
-"""The drivers of this room, bound to the rules of a game."""
+"""The drivers of this package, bound to the rules of a game."""
 
 from functools import cache
 from types import ModuleType
@@ -36,7 +36,7 @@ def _given(game: Game) -> dict[str, Any]:
 
 
 def _more(game: Game) -> dict[str, Any]:
-    """`given.pyi` has their types."""
+    """Further names that drivers of this package are bound to; `given.pyi` has their types."""
     records = {
         "state": game.State,
         "actions": game.Actions,

@@ -1,4 +1,4 @@
-"""A driver: the kernels. Each takes arrays of matches and lets each thread take one match of them (`matches`)."""
+"""A driver: the kernels. Each takes arrays of matches, and each of its threads handles one match (`matches`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Plane = namedtuple("Plane", "values")  # Features whose numbers lie far apart: f
 
 
 def simulate(configured: list[State], results: list[Standing], digests: Words, decisions: Ints, seed: int) -> None:
-    """Whole random matches, one after the other in each thread."""
+    """Play whole random matches, one after another in each thread."""
     for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
         matches.play(i, configured, results, digests, decisions, seed)
 
@@ -28,7 +28,7 @@ def simulate(configured: list[State], results: list[Standing], digests: Words, d
 def start(
     states: list[State], choosers: list[Chance], actions: Ints, made: Ints, playing: Ints, configured: list[State], seed: int
 ) -> None:
-    """The first match of every slot."""
+    """Begin the first match of every slot."""
     i = cuda.grid(1)
     if i < len(states):
         playing[i] = i
@@ -48,14 +48,14 @@ def advance(
     decisions: Ints,
     seed: int,
 ) -> None:
-    """A decision in every slot, in this order."""
+    """Play a decision in every slot, in this order."""
     i = cuda.grid(1)
     if i < len(order):
         matches.advance(order[i], states, choosers, actions, made, playing, configured, results, digests, decisions, seed, len(results))
 
 
 def reset(states: list[State], choosers: list[Chance], configured: list[State], seats: Bytes, ended: Ints, seed: int) -> None:
-    """The first match of every slot of a batch."""
+    """Begin the first match of every slot of a batch."""
     i = cuda.grid(1)
     if i < len(states):
         ended[i] = 0
@@ -77,14 +77,14 @@ def step(
     seed: int,
     kind: int,
 ) -> None:
-    """An action in every slot, in this order."""
+    """Carry out an action in every slot, in this order."""
     i = cuda.grid(1)
     if i < len(order):
         matches.step(order[i], states, choosers, configured, masks, actions, seats, ended, rewards, done, refused, seed, kind)
 
 
 def mask(states: list[State], seats: Bytes, masks: list[Actions], legal_planes: BytePlanes) -> None:
-    """The legal actions of the seat that is asked, for every slot: as words of bits, and a byte each."""
+    """Write the legal actions of the seat that chooses next, for every slot: as words of bits, and one byte per action."""
     i = cuda.grid(1)
     if i < len(states):
         legal(states[i], seats[i], masks[i])
@@ -92,7 +92,7 @@ def mask(states: list[State], seats: Bytes, masks: list[Actions], legal_planes: 
 
 
 def show(states: list[State], seats: Bytes, features: Planes) -> None:
-    """The features of the seat that is asked, for every slot."""
+    """Write the features of the seat that chooses next, for every slot."""
     i = cuda.grid(1)
     if i < len(states):
         v = new_view()
@@ -101,21 +101,21 @@ def show(states: list[State], seats: Bytes, features: Planes) -> None:
 
 
 def reveal_all(states: list[State], hidden: Planes) -> None:
-    """What only a critic may see, for every slot."""
+    """Write the hidden numbers, which only a critic may see, for every slot."""
     i = cuda.grid(1)
     if i < len(states):
         reveal(states[i], Plane(hidden[:, i]))
 
 
 def foresee_all(states: list[State], leads: Planes) -> None:
-    """The lead of each player by the outlook, for every slot."""
+    """Write the lead of each player by the outlook, for every slot."""
     i = cuda.grid(1)
     if i < len(states):
         matches.foresee(i, states, leads)
 
 
 def pick(masks: list[Actions], choosers: list[Chance], actions: Longs) -> None:
-    """A random legal action for every slot."""
+    """Choose a random legal action for every slot."""
     i = cuda.grid(1)
     if i < len(masks):
         matches.pick(i, masks, choosers, actions)

@@ -1,7 +1,7 @@
-"""A driver: what one thread does with one match. Kernels run it on a GPU; `reference` runs the same on the CPU.
+"""A driver: the work of one thread on one match. Kernels run it on a GPU; `reference` runs the same code on the CPU.
 
-Match `i` of `simulate` has the seed `seed + i`. Slot `i` of a batch plays one match after the other; match `n` of the slot (counted from 0)
-has the seed `seed + i + n * slots`. Chance of its own, which begins anew with each match, chooses at random. Slot or match `i` has the
+Match `i` of `simulate` has the seed `seed + i`. Slot `i` of a batch plays one match after another; match `n` of the slot (counted from 0)
+has the seed `seed + i + n * slots`. Random choices have a generator of their own, seeded with each match. Slot or match `i` has the
 options of `configured[i % len(configured)]`.
 """
 
@@ -64,12 +64,12 @@ def play(i: int, configured: list[State], results: list[Standing], digests: Word
     digests[i] = digest(s, STATE_WORDS)
 
 
-# Random matches, a decision at a time, so that slots can be taken in the order of their actions
+# Random matches, one decision at a time, so that slots can be ordered by action
 
 
 @rule
 def choose(s: State, chooser: Chance, out: Actions) -> int:
-    """A random action of the seat that is asked."""
+    """A random action of the seat that chooses next."""
     legal(s, lowest(u64(pending(s))), out)
     return random_action(chooser, out)
 
@@ -100,7 +100,7 @@ def advance(
     seed: int,
     matches: int,
 ) -> None:
-    """Carry out the action of slot `i` and choose the next one. After the end of a match, begin the next that no slot has begun."""
+    """Carry out the action of slot `i` and choose the next one. After the end of a match, begin the slot's next match."""
     if actions[i] == OVER:
         return
     s = states[i]
@@ -120,7 +120,7 @@ def advance(
         actions[i] = OVER
 
 
-# A batch: each slot is told its action, a number of `game.actions`
+# A batch: the caller chooses the action of each slot, numbered as in `game.actions`
 
 
 @rule
@@ -153,7 +153,7 @@ def step(
     seed: int,
     kind: int,
 ) -> None:
-    """Carry out the action of slot `i`; one that is not legal is refused, and changes nothing. After the end of a match, begin the next."""
+    """Carry out the action of slot `i`; an illegal one is refused and changes nothing. After the end of a match, begin the next."""
     s = states[i]
     done[i] = 0
     for seat in range(SEATS):
@@ -175,7 +175,7 @@ def step(
 
 @rule
 def is_legal(mask: Actions, action: int) -> bool:
-    """Whether the mask has this action of those without holes."""
+    """Whether the mask has this action of the ActionSpace."""
     if action < 0 or action >= ACTIONS:
         return False
     number = ACTION_NUMBERS[action]
@@ -184,7 +184,7 @@ def is_legal(mask: Actions, action: int) -> bool:
 
 @rule
 def foresee(i: int, states: list[State], leads: Planes) -> None:
-    """The lead of each player of slot `i` by the outlook, which is what it would be if the match ended now."""
+    """Write the lead of each player of slot `i` by the outlook."""
     s, expected = states[i], new_outlook()
     outlook(s, expected)
     for seat in range(SEATS):

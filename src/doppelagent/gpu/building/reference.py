@@ -1,4 +1,4 @@
-"""A driver: what the kernels do, on the CPU. Kernels are compared with it before they are used."""
+"""A driver: the CPU version of the kernels, with which they are compared before use."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The GPU as a target of rules: numba-cuda compiles the same functions, as parts of kernels. Needs no GPU.
+"""The GPU as a target of rules: numba-cuda compiles the same functions as parts of kernels. Needs no GPU.
 
-numba-cuda takes a rule that a kernel calls and compiles its Python function as a device function. This module adds what it does not
-know of: the types that annotations name, @noinline, enums as plain numbers, and tables in global memory. It changes
-numba-cuda for the whole process, so kernels are built in a process of their own (`build`).
+numba-cuda takes a rule that a kernel calls and compiles its Python function as a device function. This module adds what numba-cuda
+lacks: the types that annotations name, @noinline, enums as plain numbers, and tables in global memory. It patches numba-cuda for the whole
+process, so kernels are built in a separate process (`build`).
 """
 
 import hashlib
@@ -27,8 +27,8 @@ from doppelagent.gpu.building import dense
 Rule = Callable[..., Any]
 
 GLOBAL_MEMORY: Final = 1  # NVVM's number of this address space
-SMALL: Final = 300  # instructions of LLVM, before it optimises
-INSTEAD: Final = (  # what `dense` has for kernels
+SMALL: Final = 300  # LLVM instructions, before optimisation
+INSTEAD: Final = (  # helpers that `dense` replaces in kernels
     (intrinsics, ("nth",)),
     (chance, ("word",)),
     (actions, ("fill_mask",)),
@@ -54,13 +54,13 @@ class DeviceRule(CUDADispatcher):  # type: ignore[misc]  # numba is untyped
 
 
 def as_annotated(function: Rule, args: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The types that the annotations name. Features may come as a named tuple, whose numbers lie elsewhere."""
+    """The types that the annotations name. Features may be passed as a named tuple instead of a record (`kernels.Plane`)."""
     named = annotated_types(function) or args
     return tuple(arg if isinstance(arg, types.BaseNamedTuple) else name for arg, name in zip(args, named, strict=True))
 
 
 def keep_apart(library: Any) -> None:
-    """Never inline the functions of this library, unless they are small: what a call takes by its address cannot stay in registers."""
+    """Never inline the functions of this library, unless they are small: values that a call takes by address cannot stay in registers."""
     for function in library._module.functions:
         instructions = sum(len(block.instructions) for block in function.blocks)
         if instructions > SMALL and "alwaysinline" not in function.attributes:
@@ -82,7 +82,7 @@ class DeviceRules:
 
 
 def make_constant_array(context: Any, builder: Any, kind: Any, array: Any) -> Any:
-    """A table in global memory. Constant memory, where numba-cuda puts tables, serves one address at a time to a warp."""
+    """Put a table in global memory. Constant memory, where numba-cuda puts tables, serves one address at a time to a warp."""
     data = np.ascontiguousarray(array)
     table = builder.addrspacecast(_table(builder.module, data), ir.PointerType(ir.IntType(8)), "generic")
     result = context.make_array(kind)(context, builder)
@@ -99,7 +99,7 @@ def make_constant_array(context: Any, builder: Any, kind: Any, array: Any) -> An
 
 
 def _table(module: Any, data: Any) -> Any:
-    """The global of these numbers: one for all functions that look them up."""
+    """The global variable with these numbers, shared by all functions that use them."""
     name = "table_" + hashlib.sha256(str(data.dtype).encode() + data.tobytes()).hexdigest()[:16]
     if name in module.globals:
         return module.globals[name]

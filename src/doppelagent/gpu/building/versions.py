@@ -1,4 +1,4 @@
-"""The packages that decide what kernels are compiled to."""
+"""Versions of the packages that influence the compiled kernels."""
 
 from importlib.metadata import version
 from typing import Final
@@ -9,5 +9,5 @@ PACKAGES: Final = ("numba", "numba-cuda", "llvmlite", "nvidia-nvvm", "nvidia-cud
 
 
 def versions() -> dict[str, str]:
-    """Their versions here; raises PackageNotFoundError if one is missing."""
+    """The installed versions; raises PackageNotFoundError if a package is missing."""
     return {"doppelagent": __version__, **{package: version(package) for package in PACKAGES}}

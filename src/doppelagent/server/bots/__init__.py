@@ -1,1 +1,1 @@
-"""Bots at tables: compiling ahead, running them in threads, and scheduling what happens by itself."""
+"""Bots at tables: compiling their rules ahead of time, searching in threads, and the scheduler of a table's jobs."""

@@ -1,4 +1,4 @@
-"""The rules that are to be compiled, in which order two processes take them, and how long that will take."""
+"""The queue of rules to compile: the order in which two processes take them, and estimates of the time left."""
 
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -8,7 +8,7 @@ from doppelagent.core.compiled.shares import Rule, Shares
 from doppelagent.server.bots.estimates import Estimates
 
 STARTUP: Final = 1.5  # seconds until a new process has loaded the compiler
-NEARLY: Final = 0.1  # share of its estimate that a rule is still thought to take when it takes longer than estimated
+NEARLY: Final = 0.1  # share of the estimate below which a rule's remaining time never falls
 
 StageOf = Callable[[str], int]  # rules of an earlier stage come first
 
@@ -16,11 +16,11 @@ StageOf = Callable[[str], int]  # rules of an earlier stage come first
 class Begun(NamedTuple):
     rule: Rule
     at: float
-    seconds: float  # it will take
+    seconds: float  # estimated
 
 
 class CompileQueue:
-    """Stage by stage, in each stage the rules of one game after another. Those that somebody waits for are urgent and come first."""
+    """Rules by stage, then by game. Urgent rules, for which players are waiting, come first."""
 
     def __init__(self, estimates: Estimates, stage_of: StageOf, clock: Callable[[], float] = time.monotonic) -> None:
         self._estimates, self._stage_of, self._clock = estimates, stage_of, clock
@@ -43,7 +43,7 @@ class CompileQueue:
 
     @property
     def urgent(self) -> bool:
-        """Whether somebody waits for a rule that is not being compiled yet."""
+        """Whether an urgent rule is not being compiled yet."""
         return not self._urgent.isdisjoint(self._waiting)
 
     def order(self, games: Sequence[str]) -> None:
@@ -51,7 +51,7 @@ class CompileQueue:
         self._sort()
 
     def move_up(self, game: str) -> None:
-        """Compile this game before the others that nobody waits for."""
+        """Compile this game before other games that are not urgent."""
         self.order([game, *(other for other in self._order if other != game)])
 
     def add(self, rules: Iterable[Rule], *, urgent: bool) -> None:
@@ -68,7 +68,7 @@ class CompileQueue:
     # Processes
 
     def take(self, process: int, *, urgent_only: bool = False) -> Rule | None:
-        """The rule that this process compiles next."""
+        """Take the next rule for this process."""
         urgent = [rule for rule in self._waiting if rule in self._urgent]
         among = urgent if urgent or urgent_only else self._waiting
         if not among:
@@ -88,7 +88,7 @@ class CompileQueue:
         self._warm.add(process)
 
     def stop(self, process: int) -> None:
-        """The process has ended; what it was compiling waits again."""
+        """The process has ended: put the rule that it was compiling back into the queue."""
         self._warm.discard(process)
         self._shares.release(process)
         begun = self._begun.pop(process, None)
@@ -97,7 +97,7 @@ class CompileQueue:
             self._sort()
 
     def remove(self, rules: Collection[Rule]) -> None:
-        """Forget waiting rules, which another server has compiled."""
+        """Drop waiting rules, such as those that another server has compiled."""
         self._waiting = [rule for rule in self._waiting if rule not in rules]
         self._urgent.difference_update(rules)
 
@@ -108,7 +108,7 @@ class CompileQueue:
     # Estimates
 
     def seconds_left(self, rules: Collection[Rule]) -> float:
-        """The time until the last of these rules is compiled: the queue is played forward."""
+        """Seconds until the last of these rules is compiled, by simulating the queue."""
         free = [self._left(process) for process in (0, 1)]
         end = max((free[process] for process, begun in self._begun.items() if begun.rule in rules), default=0.0)
         waiting, shares = list(self._waiting), self._shares.copy()
@@ -122,7 +122,7 @@ class CompileQueue:
         return end
 
     def _left(self, process: int) -> float:
-        """The time until a process is free."""
+        """Seconds until a process is free."""
         if process not in self._begun:
             return 0.0 if process in self._warm else STARTUP
         _, at, seconds = self._begun[process]

@@ -1,6 +1,6 @@
-"""Compiles rules in two processes of low priority, those that somebody waits for first.
+"""Compiles rules in two processes of low priority, urgent ones first.
 
-Everything compiled is in the cache on disk at once, so a process can be ended at any time: only the rule it was compiling is begun again.
+Each compiled rule is cached on disk at once, so a process can be killed at any time: only the rule in progress is compiled again.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from doppelagent.server.bots.stages import stage_of
 from doppelagent.server.logs import note
 from doppelagent.server.refusals import Refusal
 
-NICENESS: Final = 10  # people who play come first; on an idle machine it makes no difference
-RECHECK: Final = 0.5  # seconds between two looks at what another server compiles
+NICENESS: Final = 10  # matches in progress take precedence; on an idle machine it makes no difference
+RECHECK: Final = 0.5  # seconds between two checks of what another server has compiled
 
 
 class Compiler:
@@ -50,7 +50,7 @@ class Compiler:
             raise Refusal("stopping")
 
     async def close(self) -> None:
-        """End the processes, and refuse what still waits for them."""
+        """Kill the processes, and refuse all pending calls of `compile`."""
         self._closed = True
         if self._working is not None:
             self._working.cancel()
@@ -59,7 +59,7 @@ class Compiler:
         await self._tell()
 
     async def _work(self) -> None:
-        """Compile until nothing is left. Of the servers that use this cache, one does that for all; others compile what is urgent."""
+        """Compile until the queue is empty. Of the servers that share this cache, one compiles everything; the others only urgent rules."""
         while self.queue:
             with compile_lock(cache_root()) as locked:
                 if locked or self.queue.urgent:
@@ -79,7 +79,7 @@ class Compiler:
             self.queue.remove(self.queue.waiting)  # the first call of a rule compiles it
 
     async def _run_process(self, number: int, urgent_only: bool) -> None:
-        """Have one process compile rule after rule. If it ends by itself, the next one goes on without the rule that ended it."""
+        """Compile rule after rule in one process. If it crashes, the next process skips the rule that crashed it."""
         try:
             async with self._process() as process:
                 while process.returncode is None and (rule := await self._next(number, urgent_only)) is not None:
@@ -90,14 +90,14 @@ class Compiler:
             self.queue.stop(number)
 
     async def _next(self, number: int, urgent_only: bool) -> Rule | None:
-        """The next rule for this process. It waits for more while the other one works."""
+        """The next rule for this process. While the queue is empty and the other process is busy, wait for more rules."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.queue or not self.queue.busy)
         return self.queue.take(number, urgent_only=urgent_only)
 
     @contextlib.asynccontextmanager
     async def _process(self) -> AsyncIterator[Process]:
-        """A process that compiles, ended with the context."""
+        """A compiler process, killed at the end of the context."""
         process = await asyncio.create_subprocess_exec(*command(NICENESS), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         try:
             yield process
@@ -109,7 +109,7 @@ class Compiler:
             ending.add_done_callback(self._endings.discard)
 
     def _note(self, rule: Rule, answer: list[str]) -> None:
-        """An answer is the seconds that passed and those of the processor, or why the rule failed."""
+        """An answer is the elapsed seconds and the CPU seconds, or why the rule failed."""
         if answer[:1] == ["failed"]:
             self.failed[rule] = answer[1]
             note("not compiled", logging.ERROR, game=rule.game, rule=rule.name, problem=answer[1])

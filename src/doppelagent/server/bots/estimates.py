@@ -1,4 +1,4 @@
-"""How long each rule takes to compile: as measured on this machine, or else as its game says in `compile_seconds.json`."""
+"""Compile time of each rule: as measured on this machine, or else from its game's `compile_seconds.json`."""
 
 import contextlib
 import json
@@ -10,15 +10,15 @@ from typing import Any, Final
 from doppelagent.core.compiled.shares import Rule
 from doppelagent.core.registry import find
 
-UNKNOWN: Final = 2.0  # seconds for a rule that nobody has measured
+UNKNOWN: Final = 2.0  # seconds for a rule without a measurement
 TRUST: Final = 10.0  # seconds of compiling after which this run's pace counts as much as the estimates do
 
 
 class Estimates:
-    """Seconds of processor time, and the pace of this run: seconds that pass for each of them."""
+    """CPU seconds per rule, scaled by the pace of this run: elapsed seconds per estimated CPU second."""
 
     def __init__(self, file: Path) -> None:
-        """`file` keeps what is measured for the next start."""
+        """`file` keeps the measurements for the next start."""
         self._file = file
         self._measured: dict[str, dict[str, float]] = _read(file)  # by game and rule
         self._passed = self._expected = TRUST
@@ -31,7 +31,7 @@ class Estimates:
         return sum(map(self.seconds, rules))
 
     def learn(self, rule: Rule, passed: float, processor: float) -> None:
-        """A rule took `passed` seconds, and this many seconds of a processor."""
+        """Record that a rule took `passed` seconds, and `processor` seconds of CPU time."""
         self._passed += passed
         self._expected += max(self._usual(rule), 0.01)
         self._measured.setdefault(rule.game, {})[rule.name] = processor
@@ -42,7 +42,7 @@ class Estimates:
         return self._measured.get(rule.game, {}).get(rule.name) or _shipped(rule.game).get(rule.name, UNKNOWN)
 
     def _write(self) -> None:
-        """Replace the file at once: another server may be reading it."""
+        """Replace the file atomically: another server may be reading it."""
         new = self._file.with_suffix(".new")
         new.write_text(json.dumps(self._measured, indent=1), encoding="utf-8")
         new.replace(self._file)

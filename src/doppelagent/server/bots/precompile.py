@@ -1,4 +1,4 @@
-"""Compiles rules and bots before a table needs them: every game in the background, and at once what a table waits for."""
+"""Compiles rules and bots ahead of time: every game in the background, and first of all those that a table is waiting for."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ from doppelagent.server.refusals import Refusal
 if TYPE_CHECKING:
     from doppelagent.server.bots.compiler import Compiler
 
-TICK: Final = 1.0  # seconds between two reports to tables that wait
+TICK: Final = 1.0  # seconds between two progress reports to waiting tables
 LOADING: Final = 0.5  # seconds it usually takes to load a compiled game
 
 Progress = Callable[[str, Preparing], None]  # called with the game's key
@@ -29,7 +29,7 @@ Progress = Callable[[str, Preparing], None]  # called with the game's key
 
 @dataclass
 class Wait:
-    """Tables wait for a game: since when, for which rules, and how many calls of `prepare` do."""
+    """Tables are waiting for a game: since when, for which rules, and in how many calls of `prepare`."""
 
     since: float
     rules: set[Rule]
@@ -42,7 +42,7 @@ class Precompiler:
     def __init__(self, on_progress: Progress) -> None:
         """`on_progress` is called in the event loop, about every second while a table waits."""
         self._on_progress = on_progress
-        self._loaded: set[Rule] = set()  # their first call is behind us
+        self._loaded: set[Rule] = set()  # called once already
         self._on_their_way: set[Rule] = set()
         self._waits: dict[str, Wait] = {}  # by game
         self._rehearsing = asyncio.Lock()
@@ -64,13 +64,13 @@ class Precompiler:
             self._start_task(self._prepare(game, debrief=True, urgent=False))
 
     async def close(self) -> None:
-        """Stop compiling. Tables that still wait are told that the server stops."""
+        """Stop compiling, and refuse the calls that are still waiting."""
         if self._compiler is not None:
             await self._compiler.close()
 
     async def prepare(self, game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> None:
-        """Return when the game's rules and bots of these levels are compiled, or what an undo or a debrief needs. Cancelling the call does
-        not stop the compilation."""
+        """Return when the game's rules and bots of these levels are ready, or, with `undo` or `debrief`, the rules for that. Cancelling
+        the call does not stop the compilation."""
         if self._lacks(rules_of(game, levels, undo=undo, debrief=debrief)):
             await asyncio.shield(self._start_task(self._prepare(game, levels, undo=undo, debrief=debrief, urgent=True)))
 
@@ -85,7 +85,7 @@ class Precompiler:
             self._compiler.queue.move_up(game.key)
 
     def not_ready(self) -> dict[str, int | None]:
-        """The games at whose tables people wait even for likely bots, with the seconds until they do not; None: not being compiled."""
+        """The games whose rules or likely bots are not ready, with the seconds until they are; None: not being compiled."""
         return {game.key: self._seconds_until_ready(game) for game in every_game() if self._lacks(rules_of(game, [LIKELY]))}
 
     def _seconds_until_ready(self, game: Game) -> int | None:
@@ -93,7 +93,7 @@ class Precompiler:
         return self._seconds_left(lacking) if lacking <= self._on_their_way else None
 
     def progress(self, key: str) -> Preparing | None:
-        """For how long tables have waited for this game, and for how long they still will; None if none waits."""
+        """How long tables have waited for this game, and how long they still will; None if no table is waiting."""
         wait = self._waits.get(key)
         if wait is None:
             return None
@@ -106,7 +106,7 @@ class Precompiler:
         return not INTERPRETED and not self._loaded.issuperset(rules)
 
     def _get_compiler(self) -> "Compiler":
-        """Made when it is needed, since it imports the compiler of rules."""
+        """Created on first use, since it imports the rule compiler."""
         if self._compiler is None:
             from doppelagent.server.bots.compiler import Compiler
 
@@ -127,7 +127,7 @@ class Precompiler:
                     await rehearse_in_thread(game, levels, undo=undo, debrief=debrief)
                     self._loaded.update(rules)
 
-    # Tables that wait
+    # Waiting tables
 
     @contextlib.contextmanager
     def _waiting(self, key: str, rules: Collection[Rule]) -> Iterator[None]:
@@ -156,7 +156,7 @@ class Precompiler:
         return task
 
     def _end_task(self, task: asyncio.Task[None]) -> None:
-        """A failure is logged by the compiler, and raised where a table waits."""
+        """Mark an exception as retrieved: the compiler has logged it, and callers that wait get it."""
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()

@@ -1,4 +1,5 @@
-"""A rehearsal: a few decisions with every rule and bot. The first call of each loads it from disk, which would delay a table."""
+"""A rehearsal (warm-up): a few decisions that call every rule and bot. The first call of each loads it from disk, which would delay a
+table."""
 
 import asyncio
 import logging
@@ -44,12 +45,12 @@ def rehearse(game: Game, levels: Collection[str]) -> None:
 
 
 def rehearse_undo(game: Game) -> None:
-    """An undo imagines other worlds."""
+    """Call what an undo needs: it imagines worlds."""
     list(Match(game, game.seats[-1], seed=0).imagine(0))
 
 
 def rehearse_debrief(game: Game) -> None:
-    """A hint judges a decision, and a debrief begins with a moment."""
+    """Call what hints and debriefs need: run every task of a match of one move."""
     match = Match(game, game.seats[-1], seed=0)
     match.let_choose(RandomBot(game, 0), match.pending[0])
     worker = Worker(match, 1)

@@ -36,7 +36,7 @@ class SeatBot:
         return bot(self.level, self._game, self._seed)
 
     def choose(self, side: Match, seat: int, budget: Budget) -> list[int]:
-        """All actions of one choice, however many parts it has, so that their number takes no extra time."""
+        """Choose all actions of one choice within one budget, so that a choice of several parts takes no longer."""
         at_once, actions = len(side.pending) > 1, list[int]()
         with self._lock:
             while not actions or (seat in side.pending if at_once else side.in_parts(seat, actions[-1])):
@@ -64,7 +64,7 @@ class BotRunner:
         self._thinking: set[Event] = set()
 
     def delay(self, level: str) -> int:
-        """The ms after which a bot of this level answers."""
+        """The response delay of this level, in ms."""
         return round(DELAYS[level] * self._pace * 1000)
 
     async def choose(self, seat_bot: SeatBot, side: Match, seat: int) -> list[int]:
@@ -80,13 +80,13 @@ class BotRunner:
             return await asyncio.get_running_loop().run_in_executor(self._threads, think)
 
     async def search(self, work: Callable[[], T]) -> T:
-        """Do what takes as long as a bot's search, such as a hint, where bots search."""
+        """Run work as long as a bot's search, such as a hint, in the bots' threads."""
         with self._searching():
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     @contextmanager
     def _searching(self) -> Iterator[Event]:
-        """Count a search while it goes on; the event stops it."""
+        """Count a search while it runs; the event stops it."""
         stop = Event()
         self._thinking.add(stop)
         try:

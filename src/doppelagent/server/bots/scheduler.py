@@ -1,7 +1,7 @@
-"""The scheduler: carries out what is due at tables by itself (`tables/due.py`): the deal, the choices of bots, the end of a person's time.
+"""The scheduler: runs the jobs of tables when they are due (`tables/due.py`): the deal, bots' turns and timeouts.
 
-The process that wrote the entry after which something is due carries it out. If that process is gone, another one finds the table in the
-store a little later. The journal's key decides between the two: an entry that comes too late is not written.
+The process that wrote the entry from which a job follows runs that job. If that process is gone, another one finds the table in the
+store a little later. If both run it, the journal's key decides: the later entry is not written.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
 
 SWEEP_INTERVAL: Final = 1  # seconds between two searches of the store for overdue tables
-LEASE: Final = 10_000  # ms a process has for what is due at a table, before another process takes over
+LEASE: Final = 10_000  # ms a process has for a job that is due, before another process takes over
 CLAIM_LIMIT: Final = 100  # tables taken over at once
 PRESENCE_INTERVAL: Final = 20  # seconds between two reports of who is connected
 CLEANUP_INTERVAL: Final = 15 * 60  # seconds
@@ -54,7 +54,7 @@ class Scheduler:
             _start_task(self._tasks, self._repeat, seconds, work)
 
     async def stop(self) -> None:
-        """Finish what is being written; the next process finds the rest in the store."""
+        """Finish pending writes; the next process finds the other jobs in the store."""
         self._tables.on_change = lambda _: None
         for task in self._tasks:
             task.cancel()
@@ -105,7 +105,7 @@ class Scheduler:
         await self._write(live, turn, lambda table: choose(table, turn.seat, *actions))
 
     async def _wait_for_lower_seats(self, live: LiveTable, turn: BotTurn) -> None:
-        """Bots with the same delay that were asked together answer in the order of their seats, however long each searched."""
+        """Make bots with the same delay that were asked together answer in seat order, regardless of their search times."""
         delay = self._tables.bot_delay
         running = self._jobs.get(live, {}).items()
         turns = [(job, task) for job, task in running if isinstance(job, BotTurn) and job.seat < turn.seat]
@@ -122,18 +122,18 @@ class Scheduler:
             await self._tables.environment.until(min(moment for moment in (job.deadline, grace_end) if moment is not None))
 
     async def _grace_end(self, live: LiveTable, job: Timeout) -> int | None:
-        """When the table's grace for an absent person runs out, if they do not return; None without grace."""
+        """When the grace period of an absent person ends; None if the table has none."""
         grace, person = live.table.opened.grace, live.table.seats[job.seat].person
         if grace is None:
             return None
-        was_here = live.is_here(person)  # one who leaves now is not in the store yet
+        was_here = live.is_here(person)  # a person who is just leaving is not in the store yet
         seen = (await self._tables.store.presence(live.id)).get(person or "", 0)
         if was_here or live.is_here(person):
             seen = self._tables.environment.now()
         return max(seen, job.asked_at) + grace * 1000
 
     async def _write(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
-        """Append the verdict if the job is still due. Once begun, this is finished even if the job is cancelled."""
+        """Append the verdict if the job is still due. Cancelling the job does not interrupt the write."""
         await asyncio.shield(_start_task(self._writing, self._write_if_due, live, job, verdict))
 
     async def _write_if_due(self, live: LiveTable, job: Job, verdict: Callable[[Table], Verdict]) -> None:
@@ -151,7 +151,7 @@ class Scheduler:
             await asyncio.sleep(seconds)
 
     async def _sweep(self) -> None:
-        """Take over tables that another process has left overdue; right after the start, all that are due."""
+        """Take over tables that another process has left overdue; right after the start, every table that is due."""
         self._drop_idle()
         now = self._tables.environment.now()
         late = LEASE if now - self._started_at > LEASE else 0
@@ -171,8 +171,8 @@ class Scheduler:
                 task.cancel()
 
     async def _clean_up(self) -> None:
-        """Close abandoned tables, drop expired tokens, and collect garbage: `web.server` has turned the automatic collection of old
-        objects off."""
+        """Close abandoned tables, drop expired tokens, and collect garbage: `web.server` has turned off the automatic collection of the
+        oldest generation."""
         for table_id in await self._tables.store.abandoned(self._tables.environment.now() - ABANDONED_AFTER, CLAIM_LIMIT):
             await _log_errors(self._close_abandoned, table_id)
         await _log_errors(self._tables.store.drop_unused_tokens, self._tables.environment.now())
@@ -193,7 +193,7 @@ def _start_task(among: set[asyncio.Task[None]], work: Work, *about: object) -> a
 
 
 async def _log_errors(work: Work, *about: object) -> None:
-    """Log errors. Failed work is repeated once the store reports the table as overdue."""
+    """Log errors. Failed jobs are retried once the store reports the table as overdue."""
     try:
         await work(*about)
     except DoppelagentError as error:

@@ -1,4 +1,4 @@
-"""What is compiled for a table, and what comes first: in every game the rules and the likely bots, then the rest."""
+"""Which rules a table needs, and the stages of compiling: first the rules and likely bots of every game, then the rest."""
 
 from collections.abc import Collection
 from typing import Final
@@ -16,12 +16,12 @@ _FIRST: Final = frozenset((*TABLE_RULES, *drivers_of("ismcts:1")))
 
 
 def rules_of(game: Game, levels: Collection[str] = (), *, undo: bool = False, debrief: bool = False) -> list[Rule]:
-    """The rules of a table and the drivers of its bots; or those of an undo, or of a debrief with hints and odds."""
+    """The rules for a table and its bots; or those for an undo, or for a debrief with hints and odds."""
     of_table = (*TABLE_RULES, *(driver for level in levels for driver in compiled_for(level, game)))
     names = (*UNDO_RULES, *drivers_for(game)) if debrief else UNDO_RULES if undo else of_table
     return [Rule(game.key, name) for name in dict.fromkeys(names)]
 
 
 def stage_of(name: str) -> int:
-    """Rules of an earlier stage are compiled first, those of all games."""
+    """The stage of a rule; each stage is compiled for all games before the next one."""
     return int(name not in _FIRST)

@@ -1,1 +1,1 @@
-"""Debriefs of finished tables: a queue of analyses in processes of low priority, what could be known, playing on, hints and odds."""
+"""Debriefs of finished tables: a queue of analyses in processes of low priority, what seats could know, continued matches, hints, odds."""

@@ -1,4 +1,4 @@
-"""The analysis of one table: results are stored in batches, and everybody at the table is told of each."""
+"""The analysis of one table: results are stored in batches, and each batch is sent to everybody at the table."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +21,7 @@ RENEWAL: Final = 10_000  # ms after which the lease is renewed even if nothing w
 
 
 class Cancelled(Exception):
-    """Nobody wants this debrief any more."""
+    """The debrief was cancelled."""
 
 
 class Analysis:
@@ -33,7 +33,7 @@ class Analysis:
         self._renewed = 0
 
     async def run(self) -> None:
-        """Go on from what was found before, until all is done."""
+        """Resume from the stored findings, and do the remaining tasks."""
         live = await self._tables.get(self.table_id)
         async with live.lock:
             self._subject = Subject(live.table, live.entries)
@@ -47,7 +47,7 @@ class Analysis:
         self._tell(self.table_id, last_news(whole))
 
     async def _resume(self) -> None:
-        """Another version of the package may find other results, so those of an earlier one are forgotten."""
+        """Load the stored findings. Those of another version of the package are deleted, since results may differ."""
         row = await self._store.debrief(self.table_id)
         if row is not None and row.version != __version__:
             await self._store.forget_findings(self.table_id)

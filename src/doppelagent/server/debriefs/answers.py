@@ -1,4 +1,4 @@
-"""Debriefs as messages, made from what the tasks have found."""
+"""Debriefs as messages, made from findings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -15,12 +15,12 @@ from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.replay import asked_of, positions_of
 from doppelagent.server.tables.table import Table
 
-DIGITS: Final = 5  # after the point, of estimates; what adds up is not rounded
-LAST: Final = ("plays", "strokes", "wins", "points")  # what is told when all is done
+DIGITS: Final = 5  # decimal places of estimates; numbers that must add up are not rounded
+LAST: Final = ("plays", "strokes", "wins", "points")  # fields of the last frame
 
 
 class Subject:
-    """What a debrief is about: a match, the seats that people had (all of them if no person played), and the tasks."""
+    """The subject of a debrief: a match, the seats that people had (all of them if no person played), and the tasks."""
 
     def __init__(self, table: Table, entries: Sequence[Entry]) -> None:
         if not table.has_replay:
@@ -37,7 +37,7 @@ class Subject:
         self.positions, self.asked = positions_of(entries), asked_of(entries)
 
     def so_far(self, done: Mapping[Task, Row]) -> DebriefNow:
-        """The debrief as far as these results go."""
+        """The debrief made from these results."""
         report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, self.budget, done))
         finished = len(done) == len(self.tasks)
         shown = {key: report[key] for key in ("seats", "plays", *(LAST if finished else ()))}
@@ -46,19 +46,19 @@ class Subject:
         return msgspec.convert({"status": "done" if finished else "working", **shown, **found, **about}, DebriefNow)
 
     def news(self, new: Mapping[Task, Row], done: int) -> DebriefNews:
-        """New results, as clients that have the others are told."""
+        """New results, as a frame for clients that have the earlier ones."""
         report: dict[str, Any] = msgspec.to_builtins(report_of(self.match, self.seats, self.budget, new))
         found = {key: rounded(report[key]) for key in ("decisions", "curve")}
         return msgspec.convert({"status": "working", "done": done, "all": len(self.tasks), **found}, DebriefNews)
 
 
 def last_news(whole: DebriefNow) -> DebriefNews:
-    """The end of a debrief, as clients that have everything before it are told."""
+    """The last frame of a debrief, for clients that have all earlier ones."""
     return DebriefNews("done", done=whole.done, all=whole.all, **{key: getattr(whole, key) for key in LAST})
 
 
 def rounded(value: Any) -> Any:
-    """The same with rounded numbers, however deep they are nested."""
+    """The value with all numbers rounded, however deeply they are nested."""
     match value:
         case float():
             return round(value, DIGITS)

@@ -24,7 +24,7 @@ from doppelagent.server.tables.tables import Tables
 
 
 class Learning:
-    """Answers one question of a person at a time."""
+    """Answers requests for hints and odds, one at a time for each person."""
 
     def __init__(self, tables: Tables, runner: BotRunner) -> None:
         self._tables, self._runner = tables, runner
@@ -57,7 +57,7 @@ def odds(side: Match, seat: int) -> KnowledgeNow:
 
 
 def _seat_of(live: LiveTable, person: str) -> int:
-    """The seat of a person who is alone with bots, and always was."""
+    """The seat of a person who is, and always was, the only person at the table."""
     seat = live.table.seat_of(person)
     if seat is None:
         raise Refusal("no_seat")

@@ -1,4 +1,4 @@
-"""Any moment of a finished match: what a seat could know there, and a new table where the match goes on from it."""
+"""Any moment of a finished match: what a seat could know there, and a new table that continues the match from it."""
 
 import asyncio
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ from doppelagent.server.tables.replay import Moment, moment_at
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
 
-DIGITS: Final = 4  # after the point
+DIGITS: Final = 4  # decimal places
 
 
-class Journal(NamedTuple):
-    """A finished table as it is, and what it came from."""
+class FinishedTable(NamedTuple):
+    """A finished table, the same table before its first entry, and its entries."""
 
     table: Table
     blank: Table
@@ -34,22 +34,22 @@ class Past:
         self._tables = tables
 
     async def knowledge(self, table_id: str, seat: int, step: int) -> bytes:
-        """A `KnowledgeNow`, encoded; kept like replays."""
-        table, blank, entries = await self._journal(table_id, seat, step)
+        """An encoded `KnowledgeNow`, cached like replays."""
+        table, blank, entries = await self._finished(table_id, seat, step)
         key = ("knowledge", table_id, table.number, seat, step)
         return await self._tables.replays.get(key, lambda: encode(_knowledge_at(moment_at(blank, entries, step), seat)))
 
     async def go_on(self, table_id: str, person: str, wanted: Continue) -> Opened:
-        """Open a table where the match goes on, and start it."""
-        _, blank, entries = await self._journal(table_id, wanted.seat, wanted.step)
+        """Open a table that continues the match, and start it."""
+        _, blank, entries = await self._finished(table_id, wanted.seat, wanted.step)
         match = await asyncio.to_thread(self._match_at, blank, entries, wanted)
         continued = journal.Continued(table_id, wanted.step, wanted.seat, wanted.cards, match.record())
         return await go_on(self._tables, person, match, wanted.level, continued)
 
-    async def _journal(self, table_id: str, seat: int, step: int) -> Journal:
+    async def _finished(self, table_id: str, seat: int, step: int) -> FinishedTable:
         live = await self._tables.get(table_id)
         async with live.lock:
-            found = Journal(live.table, live.blank(), list(live.entries))
+            found = FinishedTable(live.table, live.blank(), list(live.entries))
         if not found.table.has_replay:
             raise Refusal("not_over")
         if not 0 <= seat < len(found.table.seats):
@@ -69,7 +69,7 @@ class Past:
 
 
 def known(match: Match, seat: int, told: dict[str, float] | None = None) -> KnowledgeNow:
-    """What the seat can know as the match stands; when it is over, nothing is hidden any more."""
+    """What the seat can know at this point of the match; once it is over, nothing is hidden."""
     if match.over:
         return KnowledgeNow(seat, [], worlds=1.0, exact=True, bound=False, given_away=told or {})
     found = knowledge(match, seat)
@@ -85,7 +85,7 @@ def _knowledge_at(moment: Moment, seat: int) -> KnowledgeNow:
 
 
 def _given_away(moment: Moment) -> dict[str, float]:
-    """By seat: the bits that the choices of this step told it."""
+    """By seat: how much this step's choices told it about hidden cards, in bits."""
     if moment.before is None or moment.entry is None or not isinstance(moment.entry.body, journal.Moved):
         return {}
     going = moment.before.running.copy()

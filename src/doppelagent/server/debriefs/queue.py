@@ -1,4 +1,4 @@
-"""The queue of debriefs: one analysis at a time, whatever the number of processes, and one for each person."""
+"""The queue of debriefs: one analysis at a time across all processes, and one place in the queue per person."""
 
 import asyncio
 import contextlib
@@ -20,14 +20,14 @@ from doppelagent.server.store.debriefs import DebriefRow, Finding
 from doppelagent.server.tables.tables import Tables
 
 MOST_WAITING: Final = 50  # debriefs, of all people together
-LOOK_INTERVAL: Final = 5  # seconds between two looks for debriefs that another process has left
+LOOK_INTERVAL: Final = 5  # seconds between two checks for debriefs that another process has left
 
 
 class DebriefQueue:
     def __init__(self, tables: Tables, workers: Workers) -> None:
         self._tables, self._store, self._workers = tables, tables.store, workers
         self._asked = asyncio.Event()
-        self._hearing = asyncio.Lock()  # news of other processes are passed on in their order
+        self._hearing = asyncio.Lock()  # notifications from other processes are passed on in order
         self._analysing: tuple[str, asyncio.Task[None]] | None = None  # the table, and the work on it
         self._loop: asyncio.Task[None] | None = None
 
@@ -37,7 +37,7 @@ class DebriefQueue:
         self._loop = asyncio.create_task(self._keep_working())
 
     async def stop(self) -> None:
-        """End the processes; what was found is stored, and the next process goes on."""
+        """Stop the analysis and its workers; findings are stored, and the next server process resumes from them."""
         if self._loop is not None:
             self._loop.cancel()
             await asyncio.wait({self._loop})
@@ -55,7 +55,7 @@ class DebriefQueue:
         return await self.now(table_id, person)
 
     async def now(self, table_id: str, person: str | None) -> DebriefNow:
-        """The debrief of a table as far as it is known."""
+        """The debrief of a table so far."""
         subject, row = await self._subject(table_id), await self._store.debrief(table_id)
         if row is None:
             now = DebriefNow("none")
@@ -77,7 +77,7 @@ class DebriefQueue:
         return now
 
     async def cancel(self, table_id: str, person: str) -> DebriefNow:
-        """Only the person who asked can cancel; what is done stays."""
+        """Cancel an unfinished debrief, which only the person who asked for it can do. A finished one stays."""
         if not await self._store.cancel_debrief(table_id, person):
             row = await self._store.debrief(table_id)
             if row is not None and row.person != person:
@@ -137,10 +137,10 @@ class DebriefQueue:
         if self._analysing is not None and self._analysing[0] == table_id:
             self._analysing[1].cancel()
 
-    # News
+    # Notifications
 
     async def _tell_waiting(self) -> None:
-        """Tell the tables that wait how many come first. The first of the queue is told by its analysis."""
+        """Tell waiting tables how many come before them. The first in the queue gets frames from its analysis instead."""
         for ahead, (table_id, _) in enumerate(await self._store.waiting_debriefs()):
             if ahead:
                 self._send(table_id, DebriefNews("waiting", ahead=ahead))
@@ -153,7 +153,7 @@ class DebriefQueue:
                 spectator.outbox.send(frame)
 
     async def _heard(self, table_id: str | None, batch: int) -> None:
-        """News of another process: a table's debrief has changed, with this batch of findings; or (None) the queue has."""
+        """Handle a notification from another process: a table's debrief has changed, with this batch of findings; or (None) the queue."""
         if table_id is None:
             self._asked.set()
             await self._tell_waiting()

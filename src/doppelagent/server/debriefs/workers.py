@@ -1,6 +1,6 @@
-"""The processes of an analysis: one per core, of the lowest priority. A core on which a bot searches is left to the bot.
+"""The worker processes of an analysis: one per core, of the lowest priority. A core on which a bot searches is left to the bot.
 
-A process takes a second or more to start, so the first results are found where bots search.
+A process takes a second or more to start, so the first tasks run in the bots' threads.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from doppelagent.server.bots.runner import BotRunner
 NICENESS: Final = 19
 LONGEST_LINE: Final = 1 << 24  # bytes of a result
 FIRST: Final = 5  # tasks that are done before the processes have started
-PAUSE: Final = 0.05  # seconds between two looks whether bots still search
+PAUSE: Final = 0.05  # seconds between two checks whether bots still search
 
 Found = Callable[[Task, bytes], None]
 
@@ -67,7 +67,7 @@ async def _process() -> AsyncIterator[Process]:
     """A worker process, ended with the context."""
     process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE)
     try:
-        if hasattr(os, "setpriority"):  # at once: even to start a process takes a second
+        if hasattr(os, "setpriority"):  # at once, since the start alone takes a second
             os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
         yield process
     finally:

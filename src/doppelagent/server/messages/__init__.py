@@ -1,1 +1,1 @@
-"""Every message between server and client, as a type. What does not fit its type is refused before anybody looks at it."""
+"""Every message between server and client, as a type. A message that does not fit its type is refused before it is processed."""

@@ -1,4 +1,4 @@
-"""The debrief of a finished table, and what a person who learns may ask at a table of their own: a hint, and the odds."""
+"""The debrief of a finished table, and hints and odds for a person at a table without other people."""
 
 from typing import Annotated, Literal
 
@@ -95,8 +95,8 @@ class DebriefNow(Answer):
 
 
 class DebriefNews(Answer, tag="debrief", tag_field="type"):
-    """What has changed in the debrief of this table: how it stands, and new decisions and moments of the curve. The rest comes with the
-    status "done". After "none" the client forgets all of it."""
+    """A change in the debrief of this table: its status, and new decisions and moments of the curve. `plays` and the fields after it are
+    sent with the status "done". After "none" the client discards the debrief."""
 
     status: DebriefStatus
     ahead: int = 0
@@ -111,7 +111,7 @@ class DebriefNews(Answer, tag="debrief", tag_field="type"):
 
 
 class Whereabouts(Answer):
-    """Where the copies of a card can be that the seat does not see: by place, the expected number of them."""
+    """Where the copies of a card that the seat does not see can be: their expected number by place."""
 
     card: str
     family: int  # the seat whose own cards it belongs to, or -1
@@ -123,15 +123,15 @@ class KnowledgeNow(Answer):
 
     seat: int
     cards: list[Whereabouts]
-    worlds: float  # that were possible
+    worlds: float  # the number of possible worlds
     exact: bool  # False: `worlds` is an estimate, or a lower bound
     bound: bool  # True: there were more than `worlds`
     given_away: dict[str, float] = {}  # by seat
 
 
 class Continue(Message):
-    """Open a table where a finished match goes on after this step of its replay. The asker has the seat, bots of the level have the others.
-    The hidden cards are the true ones, or fresh ones that fit what the seat knew."""
+    """Open a table that continues a finished match after this step of its replay. The person who asks has the seat, bots of the level have
+    the others. The hidden cards are the true ones, or fresh ones that fit what the seat knew."""
 
     step: Number
     seat: SeatNumber
@@ -140,7 +140,7 @@ class Continue(Message):
 
 
 class Continuation(Answer):
-    """The match of a table went on from this step of another one's replay."""
+    """The match of this table continues another table's match after this step of its replay."""
 
     table: str
     step: int
@@ -149,7 +149,7 @@ class Continuation(Answer):
 
 
 class Hint(Answer, tag="hint", tag_field="type"):
-    """The answer to `AskHint`: the action that a Double agent would choose, and what each action is worth."""
+    """The answer to `AskHint`: the best action, judged as in a debrief, and what each action is worth."""
 
     id: str
     action: str

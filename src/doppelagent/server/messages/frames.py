@@ -34,7 +34,7 @@ class UndoNow(Answer):
 
 
 class Score(Answer):
-    """The result of a seat: its place, its score, the score by category, and what it is made of, in sentences of the game."""
+    """The result of a seat: its place, its score, the score by category, and the parts of the score as sentences of the game."""
 
     place: int
     score: int
@@ -74,7 +74,7 @@ class TableInfo(Answer):
     players: int
     options: dict[str, bool | int | str]
     public: bool
-    envelope: str  # empty: there is none
+    envelope: str  # empty: no envelope
     clock: TimeControl | None = None
     grace: int | None = None
     dummies: list[str] = []  # in the seats after the players': part of pictures and scores, but they never choose
@@ -124,7 +124,7 @@ class Step(Answer, tag="step", tag_field="type"):
 
 
 def with_done(step: bytes, id: str) -> bytes:
-    """An encoded step that also says that the request with this id is done; `done` is its last field, and an id needs no escapes."""
+    """Add `done` with this request id to an encoded step; `done` is its last field, and an id needs no escapes."""
     return b'%b,"done":"%b"}' % (step[:-1], id.encode())
 
 
@@ -136,7 +136,7 @@ class Here(Answer, tag="here", tag_field="type"):
 
 
 class Preparing(Answer, tag="preparing", tag_field="type"):
-    """The table waits until its game is compiled: for how long so far, and for how long still, in ms; 0: the wait is over."""
+    """The table is waiting for its game to be compiled: `waited` ms so far, and `left` ms more; 0: the wait is over."""
 
     waited: int
     left: int

@@ -100,8 +100,8 @@ class Games(Answer):
 
 
 class Summary(Answer):
-    """A table in a list, as every viewer sees it. `waiting` seats owe a decision, bots included. Once the match is over, every seat has a
-    place and a score."""
+    """A table in a list; only `you`, `your_turn` and `yours` depend on the viewer. `waiting` seats owe a decision, bots included. Once the
+    match is over, every seat has a place and a score."""
 
     id: str
     game: str
@@ -134,7 +134,7 @@ class TableList(Answer):
     tables: list[Summary]
     yours: list[Summary]  # tables where it is the viewer's turn come first
     invitations: list[Invitation] = []
-    not_ready: dict[str, int | None] = {}  # games still to be compiled, with the seconds that takes; None: no table has needed it yet
+    not_ready: dict[str, int | None] = {}  # games still to be compiled, with the seconds that takes; None: not being compiled
 
 
 class Address(Answer):
@@ -157,8 +157,8 @@ class ReplayStep(Answer):
 
 
 class Moment(Answer):
-    """How the match stood after `at` steps: the scores if it had ended there, hands and all, and the seats in first place. There is one for
-    the end of each round and of the match; in a game without rounds (`round` 0), for each step that changed the scores."""
+    """The standing after `at` steps: the scores if the match had ended there, hands included, and the seats in first place. There is one
+    for the end of each round and of the match; in a game without rounds (`round` 0), for each step that changed the scores."""
 
     at: int
     round: int  # that ended
@@ -167,8 +167,8 @@ class Moment(Answer):
 
 
 class Replay(Answer):
-    """A match step by step, as each requested seat saw it, and how it stood. A match between people has an envelope, in `info`; its
-    content, the numbers that were added and the key of the deal prove where the deal comes from."""
+    """A match step by step, as each requested seat saw it, and its moments. If it has an envelope (in `info`), the content of that, the
+    numbers that were added and the key of the deal prove where the deal comes from."""
 
     info: TableInfo
     names: list[str]

@@ -34,7 +34,7 @@ class Leave(Ask, tag="leave"):
 
 
 class Arrange(Ask, tag="arrange"):
-    """Host only: assign all seats. People who are not named lose theirs."""
+    """Host only: assign all seats. People who are not named lose their seats."""
 
     seats: Annotated[tuple[Place, ...], Meta(max_length=16)]
 
@@ -54,7 +54,7 @@ class Start(Ask, tag="start"):
 
 
 class Change(Ask, tag="change"):
-    """Host only, until somebody else sits down: change the options of the game. Those not named have their default."""
+    """Host only, while no other person has a seat: change the options of the game. Those not named have their default."""
 
     options: Options
 
@@ -66,7 +66,7 @@ class Add(Ask, tag="add"):
 
 
 class Act(Ask, tag="act"):
-    """Make an action in notation, or several that are one choice."""
+    """Carry out an action in notation, or several that are parts of one choice."""
 
     number: Number
     action: Action

@@ -1,6 +1,6 @@
-"""Debriefs: which tables wait for one, what was found so far, and the whole of it once it is done.
+"""Debriefs: the queue of tables, the findings so far, and whole debriefs once they are done.
 
-Of all processes one works at a time, by a lease that it renews with what it finds; if it is gone, another one goes on from there.
+Only one process works at a time: it holds a lease, renewed with each batch of findings. If it is gone, another one resumes from there.
 """
 
 from collections.abc import Sequence
@@ -40,10 +40,10 @@ FINDINGS = "SELECT kind, number, batch, result FROM findings WHERE table_id = :t
 
 class DebriefRow(NamedTuple):
     table: str
-    person: str  # who asked for it
+    person: str  # the person who asked for it
     asked: int
     status: Literal["waiting", "done", "failed"]
-    claimed: int  # until when a process works on it
+    claimed: int  # until when a process has leased it
     version: str  # of the package that made the findings
     whole: bytes | None  # all of it as JSON, once it is done
 
@@ -64,13 +64,13 @@ class DebriefStore(GroupCommit):
         return bool(await self._write(table, Statement(ASK, values), tells=LOCK, lock=LOCK))
 
     async def cancel_debrief(self, table: str, person: str) -> bool:
-        """Delete a debrief that is not done; False if this person waits for none at this table."""
+        """Delete a debrief that is not done; False if this person is not waiting for one at this table."""
         values: dict[str, Value] = {"table": table, "person": person}
         forget = [Statement(FORGET_FINDINGS, {"table": table})]
         return bool(await self._write(table, Statement(CANCEL, values), forget, tells=f"debrief {table}", lock=LOCK))
 
     async def claim_debrief(self, now: int, until: int) -> str | None:
-        """The first table of the queue, unless another process works on one."""
+        """Claim the first table of the queue, unless another process works on one."""
         claimed = await self._write("", Statement(CLAIM, {"now": now, "until": until}), late=True, lock=LOCK)
         return str(claimed[0][0]) if claimed else None
 
@@ -89,7 +89,7 @@ class DebriefStore(GroupCommit):
         await self._write(table, Statement(f"{FORGET_FINDINGS} RETURNING number", {"table": table}))
 
     async def release_debriefs(self) -> None:
-        """At the start of the only process: none is being worked on."""
+        """At the start of the only process: release all leases, since no debrief is being worked on."""
         if self._database.alone:
             await self._write("", Statement(RELEASE, {}), late=True)
 

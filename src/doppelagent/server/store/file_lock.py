@@ -1,4 +1,4 @@
-"""A lock on a SQLite file: one server process at a time, by whatever name it opens the file.
+"""A lock on a SQLite file: one server process at a time, under any name of the file.
 
 `flock` locks the file itself, not its name: symbolic and hard links lead to the same lock, and there is no lock file that can be removed.
 The system releases it when the process ends. SQLite locks ranges of the file by `fcntl`; the two kinds do not see each other, so backups

@@ -7,7 +7,7 @@ from doppelagent.server.store.database import Statement, Value
 from doppelagent.server.store.group_commit import GroupCommit
 from doppelagent.server.store.rows import ROWS, Friend, Result, TableRow, row_of
 
-LATEST: Final = 2**53  # after every time
+LATEST: Final = 2**53  # later than any time
 INVITATION_LIFETIME: Final = 7 * 86_400_000  # ms
 
 MEET = """
@@ -40,7 +40,7 @@ ORDER BY at DESC LIMIT :limit"""
 
 class FriendStore(GroupCommit):
     async def friends(self, person: str, limit: int) -> list[Friend]:
-        """The people this person has played with, last met first."""
+        """The people with whom this person has played, last met first."""
         return [Friend(*cells) for cells in await self._report(FRIENDS, person=person, limit=limit)]
 
     async def friend(self, person: str, friend: str) -> Friend | None:
@@ -69,7 +69,7 @@ class FriendStore(GroupCommit):
 
 
 def meet(table: str, results: Sequence[Result]) -> Iterator[Statement]:
-    """Every two people at a table that is over have met there."""
+    """Record that every two people at a finished table have met there."""
     people = [result for result in results if result.person is not None]
     for one in people:
         for other in people:

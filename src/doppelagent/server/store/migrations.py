@@ -40,7 +40,7 @@ CREATE INDEX results_person ON results (person, over) WHERE person IS NOT NULL;
 CREATE TABLE presence (table_id TEXT NOT NULL, person TEXT NOT NULL, until BIGINT NOT NULL, PRIMARY KEY (table_id, person));
 """
 
-# Totals are counted when a match ends, so that nobody's question has to read all results.
+# Totals are updated when a match ends, so that no query has to read all results.
 SECOND = """
 CREATE TABLE totals (game TEXT PRIMARY KEY, matches BIGINT NOT NULL);
 INSERT INTO totals (game, matches) SELECT game, COUNT(DISTINCT table_id) FROM results GROUP BY game;
@@ -67,7 +67,7 @@ UPDATE tokens SET used = COALESCE((SELECT seen FROM people WHERE id = person), c
 CREATE INDEX tokens_used ON tokens (used);
 """
 
-# A person's page, friends and invitations: counted, or found by an index, so that no question reads all results.
+# A person's page, friends and invitations: counted, or found by an index, so that no query reads all results.
 THIRD = """
 ALTER TABLE people ADD COLUMN portrait TEXT;
 ALTER TABLE chat ADD COLUMN phrase TEXT;

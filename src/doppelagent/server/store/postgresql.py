@@ -140,7 +140,7 @@ class _Attempt:
 
     def run(self, connection: Connection) -> None:
         with connection.pipeline() as pipeline, connection.transaction():
-            _send(connection, self._locks())  # before any row is locked, so that nobody waits in a circle
+            _send(connection, self._locks())  # before any row is locked, to prevent deadlocks
             first = _send(connection, (unit.first for unit in self._units))
             transaction_id = connection.execute(TRANSACTION_ID)
             pipeline.sync()

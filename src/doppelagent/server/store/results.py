@@ -1,4 +1,4 @@
-"""Results of finished matches, and what they add up to. Totals are counted when a match ends, so a question never reads all results."""
+"""Results of finished matches, and their totals. Totals are updated when a match ends, so no query reads all results."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ class ResultStore(GroupCommit):
         return [Count(*cells) for cells in await self._report(COUNTS, person=person)]
 
     async def weeks(self, person: str, after: int) -> list[Week]:
-        """By week, after this one."""
+        """By game and week, for the weeks after this one."""
         return [Week(*cells) for cells in await self._report(WEEKS, person=person, after=after)]
 
     async def totals(self) -> dict[str, int]:

@@ -103,15 +103,15 @@ class TableStore(GroupCommit):
         return list(map(row_of, await self._report(LISTED, limit=limit)))
 
     async def unfinished(self, person: str, limit: int) -> list[TableRow]:
-        """The tables a person sits at that are not over: first those that wait for them, then last changed first."""
+        """The unfinished tables at which a person sits: first those where it is their turn, then last changed first."""
         return list(map(row_of, await self._report(UNFINISHED, person=person, mark=f",{person},", limit=limit)))
 
     async def finished(self, person: str, limit: int, before: int = LATEST) -> list[TableRow]:
-        """The tables of a person that last changed before this time and are over, last changed first."""
+        """The finished tables of a person that last changed before this time, last changed first."""
         return list(map(row_of, await self._report(FINISHED, person=person, before=before, limit=limit)))
 
     async def open_tables_of(self, person: str) -> int:
-        """The number of tables a person hosts that are not over."""
+        """The number of tables that a person has opened and that are not over."""
         return int((await self._read(HOSTED, person=person))[0][0])
 
     async def abandoned(self, before: int, limit: int) -> list[str]:
@@ -126,8 +126,8 @@ class TableStore(GroupCommit):
         return [table for (table,) in await self._write("", claim, late=True)]
 
     async def wake_all(self, now: int) -> None:
-        """At the start of the only process: whatever is due is looked at, since the clock may have been set meanwhile, and nobody is
-        connected. Among several processes, the others go on."""
+        """At the start of the only process: make every table with a job due now, since the clock may have been set meanwhile, and clear
+        presence. With several processes, do nothing: the others keep running."""
         if self._database.alone:
             await self._write("", Statement(WAKE, {"now": now}), late=True)
             await self._write("", Statement(NOBODY_HERE, {}), late=True)

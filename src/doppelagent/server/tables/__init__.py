@@ -1,1 +1,1 @@
-"""Tables: the journal, its fold, what each viewpoint is shown, and everything that can be asked of a table."""
+"""Tables: the journal, its fold, what each viewpoint is shown, and all requests to a table."""

@@ -1,4 +1,4 @@
-"""What only reads: lists of tables, statistics, and the record and the replay of a finished match."""
+"""Read-only queries: lists of tables, statistics, and the record and the replay of a finished match."""
 
 import asyncio
 from abc import abstractmethod
@@ -19,7 +19,7 @@ LISTED = 100  # tables in a list, at most
 
 
 class Archive(PeoplePages):
-    """The part of the tables that only reads."""
+    """Read-only queries about tables."""
 
     replays: ReplayCache
 
@@ -39,8 +39,8 @@ class Archive(PeoplePages):
         return Opened(table, code.upper())
 
     async def lists(self, person: str | None, before: int | None = None) -> TableList:
-        """Public tables, and the person's own, those that wait for them first. With `before`, only the person's finished tables that last
-        changed before this time: the next page."""
+        """Public tables and the person's own; of these, tables where it is their turn come first. With `before`, the next page: only the
+        person's finished tables that last changed before this time."""
         listed = await self.store.listed(LISTED) if before is None else []
         own = await self._own(person, before) if person is not None else []
         summaries = await self.summaries([*listed, *own], person)
@@ -75,7 +75,7 @@ class Archive(PeoplePages):
             return await asyncio.to_thread(match.record)
 
     async def replay(self, table_id: str, seat: int | None, words: str = "") -> bytes:
-        """A finished match as one seat saw it (-1: spectators), or, with None, as every viewpoint did; a `Replay`, encoded."""
+        """The encoded `Replay` of a finished match, as one seat saw it (-1: spectators) or, with None, from every viewpoint."""
         live = await self.get(table_id)
         async with live.lock:
             table, blank, entries, opened = live.table, live.blank(), list(live.entries), live.table.opened_seed

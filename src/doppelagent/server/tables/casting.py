@@ -1,4 +1,4 @@
-"""Names and faces of bots: each has one of its level's cast, and no two at a table have the same."""
+"""Names and faces of bots, from the cast of their level; no two bots at a table have the same."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from doppelagent.server.tables.journal import Seat
 
 
 def cast(table_id: str, seats: Sequence[Seat]) -> list[Seat]:
-    """The seats, with a name for every bot that has none. The table's id decides where in the cast the search for a free name begins."""
+    """The seats, with every bot named. The table's id decides where in the cast the search for a free name begins."""
     taken = {seat.name for seat in seats}
     return [_named(seat, table_id, taken) for seat in seats]
 

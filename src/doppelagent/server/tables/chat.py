@@ -18,7 +18,7 @@ SHOWN: Final = 50  # messages that a new spectator is sent
 
 
 async def say(live: LiveTable, person: str, request: requests.Say | requests.SayPhrase) -> Done:
-    """Store and send a message or a phrase, once for each request id, also if the server was restarted in between."""
+    """Store and send a message or a phrase, once per request id, even if the server was restarted in between."""
     text, phrase = (clean_text(request.text), None) if isinstance(request, requests.Say) else ("", request.phrase)
     async with live.lock:
         refusal = _why_not(live, person, phrase)
@@ -44,12 +44,12 @@ async def show_chats(live: LiveTable, spectator: Spectator) -> None:
 
 
 async def show_chats_after(live: LiveTable, number: int) -> None:
-    """Send everybody the messages after this one, which another process stored."""
+    """Send all spectators the messages after this one, stored by another process."""
     await send_chats(live, await live.store.chats(live.id, number, SHOWN))
 
 
 async def send_chats(live: LiveTable, chats: Sequence[StoredChat], only: Spectator | None = None) -> None:
-    """The author of a message may have left the table, so unknown names are read from the store."""
+    """Send messages to all spectators, or to `only`. Authors may have left the table, so unknown names are read from the store."""
     unknown = {chat.person for chat in chats} - live.profiles.keys()
     seated = profiles_at(live.table.seats, live.profiles)
     people = {**live.profiles, **(await live.store.profiles(unknown) if unknown else {}), **seated}

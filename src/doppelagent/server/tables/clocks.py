@@ -1,4 +1,4 @@
-"""Since when each seat has been asked for a decision, and the time it has left. All times are milliseconds since 1970."""
+"""Clocks: when each seat was asked for its decision, and the time it has left. All times are milliseconds since 1970."""
 
 from collections.abc import Collection, Iterable
 from copy import copy

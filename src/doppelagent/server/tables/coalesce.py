@@ -1,4 +1,4 @@
-"""Coalescing: work that is asked for often is done at once, and then at most once in an interval."""
+"""Coalesced calls: the first one runs at once, further ones at most once per interval."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,7 @@ from doppelagent.server.environment import Environment
 
 
 class Coalesced:
-    """What is asked for within the interval is done once, at its end. Times are in ms."""
+    """Merges all calls within the interval into one at its end. Times are in ms."""
 
     def __init__(self, environment: Environment, interval: int) -> None:
         self._environment, self._interval = environment, interval
@@ -15,7 +15,7 @@ class Coalesced:
         self._waits = False
 
     def call(self, work: Callable[[], None]) -> bool:
-        """Do the work now or soon; whether it was done now."""
+        """Do the work now, or at the end of the interval; returns whether it was done now."""
         if self._waits:
             return False
         wait = min(self._free_at - self._environment.now(), self._interval)  # the clock may have been set back

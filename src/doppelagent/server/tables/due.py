@@ -1,13 +1,13 @@
-"""What happens at a table by itself, and when: the deal, the choice of a bot, the end of a person's time."""
+"""The jobs of a table, and when they are due: the deal, a bot's turn, a person's timeout."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from doppelagent.server.tables.table import Table
 
-WAIT_FOR_NUMBERS: Final = 5000  # ms after the start; the deal then goes ahead without the numbers that are missing
+WAIT_FOR_NUMBERS: Final = 5000  # ms after the start; then the cards are dealt without the missing numbers
 
-BotDelay = Callable[[str], int]  # the ms after which a bot of a level answers
+BotDelay = Callable[[str], int]  # the response delay of a level, in ms
 
 
 class DealJob(NamedTuple):
@@ -24,7 +24,7 @@ class BotTurn(NamedTuple):
 
 
 class Timeout(NamedTuple):
-    """A person's time runs out: the clock's at `deadline`, or the table's grace for people who are offline."""
+    """A person's time runs out: on the clock at `deadline`, or after the grace period for people who are offline."""
 
     at: int
     seat: int
@@ -36,7 +36,7 @@ Job = DealJob | BotTurn | Timeout
 
 
 def jobs_of(table: Table, bot_delay: BotDelay) -> frozenset[Job]:
-    """Everything that is due at the table, now or later."""
+    """All jobs of the table, due now or later."""
     if table.status == "starting":
         complete = table.added.keys() >= table.people.keys() or table.opened.continued is not None
         return frozenset({DealJob(table.at if complete else table.started + WAIT_FOR_NUMBERS)})

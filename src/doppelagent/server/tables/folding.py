@@ -22,7 +22,7 @@ class Folded(NamedTuple):
 
 
 def fold(table: Table, entry: Entry, judged: Match | None = None) -> Folded:
-    """The table after its next entry. `judged` is the match as judging the entry left it; without it, the moves are applied here."""
+    """The table after its next entry. `judged` is the match after it, if judging has applied the moves; else they are applied here."""
     after = table.copy()
     after.number, after.at, after.clocks = entry.number, entry.at, table.clocks.copy()
     positions = _happen(after, entry.body, judged)
@@ -52,7 +52,7 @@ def _count_steps(before: Table, after: Table, body: journal.Body) -> None:
 
 
 def _is_seen(viewpoint: int, body: journal.Body, before: Table, after: Table) -> bool:
-    """Others see of a sealed choice only that it is complete, or no longer."""
+    """Other viewpoints see a sealed choice only when it becomes complete, or is no longer."""
     return not isinstance(body, journal.Sealed) or body.seat == viewpoint or before.ready != after.ready
 
 

@@ -7,7 +7,7 @@ from doppelagent.server.tables.live import LiveTable
 
 
 async def invite(live: LiveTable, person: str, request: requests.Invite) -> Done:
-    """Let the invitation appear in the friend's lobby while the table is open. Sent twice, it is the same invitation."""
+    """Show an invitation in the friend's lobby while the table is open. A repeated request does not add another one."""
     table = live.table
     if table.seat_of(person) is None:
         raise Refusal("no_seat")
@@ -19,6 +19,6 @@ async def invite(live: LiveTable, person: str, request: requests.Invite) -> Done
 
 
 async def decline(live: LiveTable, person: str, request: requests.Decline) -> Done:
-    """The friend is not told. Sent twice, or without an invitation, it does nothing."""
+    """Remove the invitation, if there is one. The friend is not notified."""
     await live.store.decline(live.id, person)
     return Done(request.id)

@@ -22,7 +22,7 @@ class Seat(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Continued(Struct, frozen=True, gc=False):
-    """The match goes on from a moment of a finished one: after this step of another table's replay, as this record says."""
+    """Where a continued match began: after this step of another table's replay, with the position of this record."""
 
     table: str
     step: int
@@ -31,7 +31,7 @@ class Continued(Struct, frozen=True, gc=False):
     record: str
 
 
-class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # holds no cycle, so the collector need not look
+class Body(Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):  # no reference cycles for the garbage collector to find
     """What happened; one subclass for each kind of entry."""
 
 
@@ -43,7 +43,7 @@ class Opened(Body, frozen=True, tag="opened"):
     public: bool
     host: str  # the person who opened the table; if they have no seat, the first person to sit down is the host
     seats: list[Seat]
-    envelope: str  # empty: there is none
+    envelope: str  # empty: no envelope
     clock: TimeControl | None = None
     grace: int | None = None
     continued: Continued | None = None
@@ -121,7 +121,7 @@ class Returned(Body, frozen=True, tag="returned"):
 
 
 class Allowed(Body, frozen=True, tag="allowed"):
-    """Spectators may look over this seat's shoulder, or no longer."""
+    """Whether spectators may look over this seat's shoulder."""
 
     seat: int
     yes: bool
@@ -145,7 +145,7 @@ class Talked(Body, frozen=True, tag="talk"):
 
 
 class Resumed(Body, frozen=True, tag="resumed"):
-    """The server was restarted, and its clock may have been set meanwhile: whatever has a time limit begins anew."""
+    """All time limits start again: the server was restarted, and its clock may have been set meanwhile."""
 
 
 class Followed(Body, frozen=True, tag="followed"):

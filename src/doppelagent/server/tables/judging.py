@@ -19,14 +19,14 @@ from doppelagent.server.tables.undoing import undo_to
 
 
 class Verdict(NamedTuple):
-    """The body of the next entry, and, where judging it applied a rule, the match after that (so that the rule is applied once)."""
+    """The body of the next entry and, if judging it applied its moves, the resulting match (so that they are applied only once)."""
 
     body: Body
     match: Match | None = None
 
 
 def judge(table: Table, person: str, request: requests.Request, environment: Environment) -> Verdict:
-    """What this request makes, or a Refusal."""
+    """The entry that this request makes; raises Refusal."""
     if isinstance(request, requests.Act):
         seat = _at_seat(table, person)
         _check_fresh(table, seat, request.number)
@@ -108,7 +108,7 @@ def _change(table: Table, person: str, options: dict[str, Value]) -> Body:
 
 
 def settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
-    """The value of every option; those that name something of the server's machine cannot be chosen."""
+    """The value of every option; those that name a file of the server's machine are refused."""
     for option in game.options:
         if option.local and option.key in chosen:
             raise Refusal("local_option", option=option.key)
@@ -225,8 +225,8 @@ def _check_fresh(table: Table, seat: int, number: int) -> None:
 
 
 def choose(table: Table, seat: int, *actions: str | int) -> Verdict:
-    """Judge a seat's choice. It is sealed while other seats choose at the same time, and while only parts of it are made; the last seat
-    to complete its choice reveals all of them."""
+    """Judge a seat's choice. It stays sealed while it is incomplete or other seats still owe theirs; the last seat to complete its choice
+    reveals all of them."""
     if seat not in table.owing:
         raise Refusal("not_asked")
     before, side = len(table.running.moves), attempt(table, seat, *actions)
@@ -247,7 +247,7 @@ def _written(side: Match, before: int) -> list[str]:
 
 
 def attempt(table: Table, seat: int, *actions: str | int) -> Match:
-    """The match as it is for the seat after these actions, or the refusal of the rule that forbids one of them."""
+    """The match as it is for the seat after these actions; raises RuleRefusal if a rule forbids one of them."""
     side = table.side(seat).copy()
     try:
         for action in actions:

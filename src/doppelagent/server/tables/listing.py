@@ -1,4 +1,4 @@
-"""A table in a list: the summary stored in its row, with only what everybody at the table sees, and what a person is shown of it."""
+"""A table in a list: the summary stored in its row, which has public facts only, and the summary sent to a person."""
 
 from collections.abc import Mapping
 

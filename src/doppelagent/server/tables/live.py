@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-HERE_INTERVAL = 1000  # ms between two frames that say who is here: with many spectators, each costs as many frames as there are
+HERE_INTERVAL = 1000  # ms between two presence updates, each of which costs a frame per spectator
 UNDO = (requests.AskUndo, requests.AnswerUndo)
 SHORT = 20  # entries that are folded on the event loop; longer journals are folded in a thread
 
@@ -47,14 +47,14 @@ class LiveTable:
         self.id, self.tables, self.store = row.id, tables, tables.store
         self._code, self._seed = row.code, seed
         self.lock = asyncio.Lock()
-        self.wanted = tables.environment.now()  # when it was last asked for
+        self.wanted = tables.environment.now()  # when it was last requested
         self.spectators: set[Spectator] = set()
         self._here = Coalesced(tables.environment, HERE_INTERVAL)
         self.profiles: dict[str, Profile] = {}
-        self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is known
+        self.elsewhere: dict[str, int] = {}  # people connected to other processes, and until when that is valid
         self.done: dict[tuple[str, str], int] = {}  # the step of every request carried out, by person and the client's request id
         self.entries: list[Entry] = []
-        self.feeds: Feeds = {}  # of the viewpoints that spectators look from, or did a few steps ago
+        self.feeds: Feeds = {}  # of viewpoints that have spectators, or had some a few steps ago
         self._recent: dict[Viewpoint, RecentFrames] = {}  # of every feed
         self.table = self.blank()
         for each in stored:
@@ -71,7 +71,7 @@ class LiveTable:
     # Requests
 
     async def ask(self, person: str, request: requests.Request) -> Done:
-        """Carry out a request, once, even if it is sent twice; or refuse it."""
+        """Carry out a request, or refuse it. A request that is sent twice is carried out once."""
         async with self.lock:
             while (person, request.id) not in self.done:
                 await self.write(person, request.id, await self._judge(person, request))
@@ -79,7 +79,7 @@ class LiveTable:
         return Done(request.id, self.done[person, request.id])
 
     async def _judge(self, person: str, request: requests.Request) -> Verdict:
-        """In a thread if it takes long."""
+        """Judge a request, in a thread if that takes long."""
         about = self.table, person, request, self.tables.environment
         return await asyncio.to_thread(judge, *about) if isinstance(request, UNDO) else judge(*about)
 
@@ -97,7 +97,7 @@ class LiveTable:
     # Writing, under the lock
 
     async def write(self, person: str | None, client: str | None, verdict: Verdict) -> bool:
-        """Make the next entry durable, then show it. False: another process wrote one first, and the table is now as that one left it."""
+        """Make the next entry durable, then show it. Returns False if another process wrote one first; the table is then up to date."""
         if isinstance(verdict.body, journal.Seated):
             await self.learn_profiles(verdict.body.seats)
         entry = Entry(self.table.number + 1, self.tables.environment.now(), person, client, verdict.body)
@@ -136,13 +136,13 @@ class LiveTable:
             self._show(entry, folded, update, jobs_of(folded.table, self.tables.bot_delay))
 
     def _show(self, entry: Entry, folded: Folded, update: Update, jobs: frozenset[Job]) -> None:
-        """An entry is durable: take it over and send every spectator what it sees of it."""
+        """Apply a durable entry, and send every spectator what its viewpoint sees of it."""
         self._accept(entry, folded)
         self.feeds, self.jobs = update.feeds, jobs
         update.write_logs()
         moved = self._move_spectators() if isinstance(entry.body, journal.Seated | journal.Allowed) else set()
         if isinstance(entry.body, journal.Changed):
-            moved = set(self.spectators)  # a snapshot has the options, a step has not
+            moved = set(self.spectators)  # only a snapshot contains the options
         self._send(update.steps, moved, entry)
 
     def _accept(self, entry: Entry, folded: Folded) -> None:
@@ -152,15 +152,15 @@ class LiveTable:
             self.done[entry.person, entry.client] = self.table.numbers[self.table.viewpoint(entry.person)]
 
     def _move_spectators(self) -> set[Spectator]:
-        """The seats have changed, or which shoulders may be looked over: the spectators whose viewpoint is another one now."""
+        """Update all viewpoints after a change of seats or of permission to look over a shoulder; returns the spectators that moved."""
         moved = {spectator for spectator in self.spectators if spectator.look(self.table)}
         if moved:
             self.forget_feeds()
         return moved
 
     def _send(self, steps: dict[Viewpoint, Step], moved: set[Spectator], entry: Entry) -> None:
-        """Each viewpoint's step, encoded once; a spectator whose viewpoint has changed gets a snapshot. The one whose request the entry
-        carries out is told by its step that it is done; other people's requests may have the same id."""
+        """Send each viewpoint's step, encoded once; spectators in `moved` get a snapshot. Only the spectator whose request made the entry
+        gets a step with `done`, since other people's requests may have the same id."""
         frames = {viewpoint: encode(step) for viewpoint, step in steps.items()}
         self._keep(frames)
         for spectator in self.spectators:
@@ -175,7 +175,7 @@ class LiveTable:
             self.send_presence()
 
     def _keep(self, frames: dict[Viewpoint, bytes]) -> None:
-        """Keep the frames for clients that return soon, and drop the feeds to which nobody has returned."""
+        """Keep the frames for clients that reconnect soon, and drop feeds to which no client has returned."""
         watched = {spectator.viewpoint for spectator in self.spectators}
         for viewpoint in frames.keys() & self._recent.keys():
             recent = self._recent[viewpoint]
@@ -192,7 +192,7 @@ class LiveTable:
     # Watching, under the lock
 
     async def enter(self, spectator: Spectator, after: int | None) -> None:
-        """Begin to watch: with a snapshot, or, for a client that has everything up to step `after`, with the steps it missed."""
+        """Begin to watch. A client that has everything up to step `after` gets the steps it missed, any other a snapshot."""
         spectator.look(self.table)
         missed = self._missed(spectator.viewpoint, after) if after is not None else None
         if missed is None:
@@ -229,11 +229,11 @@ class LiveTable:
         return self.feeds[viewpoint]
 
     async def _off_loop(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Fold a long journal in a thread."""
+        """Run work on the journal, in a thread if the journal is long."""
         return work(*args, **kwargs) if len(self.entries) <= SHORT else await asyncio.to_thread(work, *args, **kwargs)
 
     def rename(self) -> None:
-        """Show everybody the current names and portraits, in the log as well; frames with earlier ones are not sent again."""
+        """Send everybody a snapshot with the current names and portraits; frames with earlier ones are dropped."""
         logs = {viewpoint: None if viewpoint.words else feed.log for viewpoint, feed in self.feeds.items()}  # texts hold names
         self.feeds = {viewpoint: watch(self.table, viewpoint, log) for viewpoint, log in logs.items()}
         self._recent = {viewpoint: RecentFrames(self.table.numbers[viewpoint.seat]) for viewpoint in logs}
@@ -252,7 +252,7 @@ class LiveTable:
                 spectator.outbox.cut(Refusal("no_guest"))
 
     def forget_feeds(self) -> None:
-        """Spectators have changed their viewpoint: drop the feeds that nobody watches now."""
+        """Drop the feeds that no spectator watches, after viewpoints have changed."""
         for viewpoint in self.feeds.keys() - {spectator.viewpoint for spectator in self.spectators}:
             del self.feeds[viewpoint], self._recent[viewpoint]
 
@@ -290,7 +290,7 @@ def index_of(table: Table, jobs: frozenset[Job]) -> Index:
 
 
 def finished(table: Table) -> Finished | None:
-    """The result of every seat, if the match is over; seats that resigned are last. A continued match counts for nobody."""
+    """The result of every seat, if the match is over; seats that resigned are last. A continued match has no results."""
     if table.match is None or not table.match.over or table.opened.continued is not None:
         return None
     rows, last = table.match.standing, len(table.seats)

@@ -6,19 +6,19 @@ from doppelagent.server.tables.table import Table
 
 
 class Moments:
-    """Looks at the table after each entry, from the deal on."""
+    """Collects the moments of a match; `look` is called after each entry, from the deal on."""
 
     def __init__(self, table: Table) -> None:
         self._first = _scores(table.running)
         self._round, self._moves = _round_of(table.running), 0
-        self._seen: list[tuple[int, Moment]] = []  # each after how many moves
+        self._seen: list[tuple[int, Moment]] = []  # with the number of moves before each
 
     @property
     def seen(self) -> list[Moment]:
         return [moment for _, moment in self._seen]
 
     def look(self, table: Table, at: int) -> None:
-        """`at`: how many steps there are so far. What is undone was no moment."""
+        """Add a moment if the last entry made one, after `at` steps; drop moments that were undone."""
         match, moves = table.running, len(table.running.moves)
         if moves < self._moves:
             self._seen = [(earlier, moment) for earlier, moment in self._seen if earlier <= moves]

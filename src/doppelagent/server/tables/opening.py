@@ -1,4 +1,4 @@
-"""Opening tables: for people, against bots at once, and for a rematch."""
+"""Opening tables: for people, for a quick start against bots, for a rematch, and for a continued match."""
 
 from typing import TYPE_CHECKING
 
@@ -61,7 +61,7 @@ def _opened(game: Game, options: dict[str, Value], seats: list[Seat], host: str,
 
 
 async def _open(tables: "Tables", body: journal.Opened) -> Opened:
-    """Store the table under a free id and code. The envelope is closed before anybody has added a number; a match that goes on has none."""
+    """Store the table under a free id and code. The envelope is closed before any player adds a number; a continued match has none."""
     seed, most = tables.environment.secret(), tables.settings.tables_per_person
     body = replace(body, envelope="" if body.continued is not None else close(seed))
     while True:
@@ -86,7 +86,7 @@ async def _open(tables: "Tables", body: journal.Opened) -> Opened:
 
 
 async def go_on(tables: "Tables", person: str, match: Match, level: str, continued: journal.Continued) -> Opened:
-    """A table where this match goes on. The person has the seat, bots of the level have the others."""
+    """Open a table that continues this match. The person has the seat, bots of the level have the others."""
     bot = Seat(level=known_level(level))
     seats = [Seat(person) if seat == continued.seat else bot for seat in range(match.players)]
     wanted = NewTable(game=match.game.key, players=match.players)

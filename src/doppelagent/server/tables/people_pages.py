@@ -18,7 +18,7 @@ MOST_FRIENDS: Final = 50  # on the list of recent players
 MOST_INVITATIONS: Final = 10
 WEEK: Final = 7 * 86_400_000  # ms
 WEEKS: Final = 26  # that a page shows
-LATEST: Final = 2**53  # after every time
+LATEST: Final = 2**53  # later than any time
 
 
 class PeoplePages(ABC):
@@ -29,7 +29,7 @@ class PeoplePages(ABC):
         return Friends([_friend(friend) for friend in await self.store.friends(person, MOST_FRIENDS)])
 
     async def person(self, viewer: str, person: str, before: int | None) -> PersonPage:
-        """With `before`, the matches that ended before this time: the next page."""
+        """The page of the viewer or of a friend. With `before`, it lists matches that ended before this time."""
         friend = None if person == viewer else await self.store.friend(viewer, person)
         if person != viewer and friend is None:
             raise Refusal("no_person")

@@ -1,15 +1,15 @@
-"""The last frames of a viewpoint: a client that was away for a moment is sent those it missed, and nothing is computed for it."""
+"""The last frames of a viewpoint, so that a client that reconnects gets those it missed without any computation."""
 
 from typing import Final
 
-MOST_FRAMES: Final = 20  # and bytes, for each viewpoint that a client has left: it may return
+MOST_FRAMES: Final = 20  # (and bytes) for a viewpoint that a client has left, since it may return
 MOST_BYTES: Final = 20_000
-FEW_FRAMES: Final = 4  # and bytes, where nobody has left: for a client whose connection is lost, which we do not know yet
+FEW_FRAMES: Final = 4  # (and bytes) for other viewpoints, since a connection may be lost without our knowing it yet
 FEW_BYTES: Final = 8_000
 
 
 class RecentFrames:
-    """The frames of the steps after step `before`, without gaps. `unwatched` counts those since the last spectator has left."""
+    """The frames of the steps after step `number`, without gaps. `unwatched` counts those since the last spectator left."""
 
     def __init__(self, number: int) -> None:
         self._before, self._frames, self._bytes = number, list[bytes](), 0
@@ -17,7 +17,7 @@ class RecentFrames:
         self.unwatched = 0
 
     def leave(self) -> None:
-        """A spectator leaves, who may return."""
+        """Note that a spectator has left, and may return."""
         self._left = 0
 
     def add(self, frame: bytes, *, watched: bool) -> None:
@@ -36,5 +36,5 @@ class RecentFrames:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether these frames are of no use: every player who left has missed too many to return to them."""
+        """Whether these frames are useless: all spectators have left and have missed too many to catch up."""
         return self.unwatched >= MOST_FRAMES

@@ -1,4 +1,4 @@
-"""The replay of a record file: the record is verified line by line and turned into the journal of a table where the match was played."""
+"""Replays record files: verifies the record line by line, and turns it into the journal of a table where the match was played."""
 
 import asyncio
 import re
@@ -31,7 +31,7 @@ class RecordFiles:
         self._precompiler, self._lock = precompiler, asyncio.Lock()
 
     async def replay(self, data: bytes, seat: int | None, words: str) -> bytes:
-        """A `Replay`, encoded. Compiles the game's rules first where that has not happened yet."""
+        """An encoded `Replay`. Compiles the game's rules first if necessary."""
         await self._precompiler.prepare(_game_of(data))
         async with self._lock:
             return await asyncio.to_thread(lambda: encode_replay(replay_record(data, seat, words)))
@@ -81,7 +81,7 @@ def _check_time(deadline: float) -> None:
 
 
 class Recorded(Match):
-    """The match of a record from its beginning. Deals and fresh cards that the record holds are laid when they are due."""
+    """A record's match, played again from its beginning. Deals and fresh cards of the record are laid out when they are due."""
 
     def __init__(self, match: Match) -> None:
         self._past = match
@@ -129,7 +129,7 @@ def _bodies(match: Match) -> Iterator[Body]:
 
 
 def _choices(match: Match) -> Iterator[Body]:
-    """The choices as a table writes them: simultaneous ones together, and the parts of one choice together. An incomplete one is sealed."""
+    """The choices as a table's journal has them: all simultaneous ones, or all parts of one, in an entry. Incomplete ones are sealed."""
     going = Recorded(match)
     while left := match.moves[len(going.moves) :]:
         number = _in_a_choice(going, left)

@@ -49,7 +49,7 @@ def replay(blank: Table, entries: Iterable[Entry], viewpoints: Sequence[Viewpoin
 
 
 def encode_replay(replay: Replay) -> bytes:
-    """As JSON, step by step: a whole match at once would keep the interpreter lock for milliseconds."""
+    """Encode a replay as JSON step by step: a whole match at once would hold the interpreter lock for milliseconds."""
     steps = [Raw(encode(step)) for step in in_slices(replay.steps)]
     return encode(structs.replace(replay, steps=steps))
 
@@ -63,7 +63,7 @@ class Moment(NamedTuple):
 
 
 def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
-    """The match after this number of steps."""
+    """The moment after this number of steps."""
     rest = iter(entries)
     table = blank
     while table.match is None:
@@ -78,7 +78,7 @@ def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
 
 
 def positions_of(entries: Iterable[Entry]) -> list[int]:
-    """By number of moves: the number of steps after which these moves were made, without those taken back."""
+    """By number of moves: the number of steps after which they were made. Moves that were undone do not count."""
     positions = [0]
     for step, entry in _steps(entries):
         if isinstance(entry.body, journal.Moved):

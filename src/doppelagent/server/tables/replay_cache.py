@@ -1,4 +1,4 @@
-"""Replays of finished tables, encoded: each takes a tenth of a second and more to compute, so it is done once, away from the event loop."""
+"""Cache of encoded replays: each takes a tenth of a second or more, so it is computed once, off the event loop."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-MOST_BYTES: Final = 32_000_000  # of all replays that are kept
+MOST_BYTES: Final = 32_000_000  # of all cached replays
 
 
 class ReplayCache:
-    """Computes one replay at a time, in a thread of its own; those asked for last are kept."""
+    """Computes one replay at a time, in its own thread; keeps the most recently used (LRU)."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._thread = ThreadPoolExecutor(1, "replays")
@@ -19,7 +19,7 @@ class ReplayCache:
         self._computing: dict[Hashable, asyncio.Future[bytes]] = {}
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
-        """The replay with this key. It is computed once, however many ask for it; nobody who leaves stops it for the others."""
+        """The replay with this key, computed once for all callers; cancelling one of them does not stop it for the others."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

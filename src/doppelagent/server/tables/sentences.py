@@ -1,4 +1,4 @@
-"""News of a table as sentences, and the names of its seats."""
+"""The events at a table as sentences, and the names of its seats."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,7 +14,7 @@ from doppelagent.server.tables.table import Table
 
 
 def news(table: Table, body: Body) -> list[Sentence]:
-    """What an entry of the journal tells every viewpoint; moves are told by the game."""
+    """The server's sentences about a journal entry, the same for every viewpoint. Moves have sentences of the game instead."""
     match body:
         case journal.Moved() | journal.Sealed():
             return []

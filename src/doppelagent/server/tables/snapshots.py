@@ -1,4 +1,4 @@
-"""What a table looks like from one viewpoint: a seat, or -1 for spectators. Everything here is made from that viewpoint's View."""
+"""A table from one viewpoint: a seat, or -1 for spectators. Everything here is made from that viewpoint's View."""
 
 from collections.abc import Mapping
 from operator import is_
@@ -33,8 +33,8 @@ Picture = dict[str, Raw]  # of a View, as JSON, field by field
 
 
 class Public(NamedTuple):
-    """What every viewpoint is shown of a table: made once, and shared. `view` is that of spectators; None before the deal. It does not
-    keep the table: a viewpoint that others' sealed choices are hidden from keeps what it was shown."""
+    """The public part of a table, made once and shared by all viewpoints. `view` is the spectators' View; None before the deal. It does
+    not hold the table, because a viewpoint that cannot see a sealed choice keeps the earlier public part."""
 
     number: int  # of the table's last entry
     match: Match | None
@@ -45,7 +45,7 @@ class Public(NamedTuple):
 
 
 class Display(NamedTuple):
-    """What a viewpoint is shown: the public part, and what is its own. `side` is the match as it is for this viewpoint."""
+    """A table as one viewpoint is shown it: the public part and its own part. `side` is the match as it is for this viewpoint."""
 
     public: Public
     side: Match | None
@@ -66,7 +66,7 @@ class Display(NamedTuple):
 
 
 def public_display(table: Table, view: Any, earlier: Public | None = None) -> Public:
-    """Made from the View of spectators, so it cannot show what a seat alone knows. What stays as it was `earlier` is taken from there."""
+    """The public part, made from the spectators' View, so it cannot show what only a seat knows. Unchanged parts come from `earlier`."""
     picture = None if earlier is None else earlier.picture
     if table.match is not None and (earlier is None or earlier.view is not view):
         picture = encoded(table.match.game.public_picture(view))
@@ -74,9 +74,8 @@ def public_display(table: Table, view: Any, earlier: Public | None = None) -> Pu
 
 
 def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earlier: Display | None = None) -> Display:
-    """What the table shows a viewpoint. `view` is its View of the match without sealed choices; its own sealed choice is added here, for
-    this viewpoint alone. `public` is that of the table, made once for all viewpoints; a match that is as it was `earlier` is not drawn
-    again."""
+    """The table as a viewpoint is shown it. `view` is its View of the match without sealed choices; its own sealed choice is added here,
+    for this viewpoint alone. `public` is shared by all viewpoints. If the match has not changed since `earlier`, that picture is reused."""
     if table.match is None:
         return Display(public, None, None, {}, {}, "" if viewpoint.words else None)
     side = table.side(viewpoint.seat)
@@ -94,18 +93,17 @@ def display(table: Table, viewpoint: Viewpoint, view: Any, public: Public, earli
 
 
 def _hides_its_choice(side: Match, seat: int, public: Public) -> bool:
-    """Whether spectators would see nothing of the seat's sealed choice, as while it is made in parts: then the public picture still
-    holds."""
+    """Whether the seat's sealed choice is invisible to spectators, as while it is incomplete; then the public picture is still valid."""
     return seat in side.pending and dump(side.view(WATCHING).packed) == dump(public.view.packed)
 
 
 def encoded(picture: dict[str, Any]) -> Picture:
-    """Each field as JSON, once for all who are shown it."""
+    """Each field as JSON, encoded once for all viewpoints."""
     return {key: Raw(msgspec.json.encode(value)) for key, value in picture.items()}
 
 
 def _sharing(picture: Picture, public: Picture) -> Picture:
-    """The same picture, with the fields of the public one where they are equal: it is kept until the choice is revealed."""
+    """The picture, sharing equal fields with the public one to save memory, since it is kept until the choice is revealed."""
     return {key: public[key] if public.get(key) == value else value for key, value in picture.items()}
 
 
@@ -169,7 +167,7 @@ def _written(game: Game, actions: list[int]) -> str:
 
 
 def _seating(table: Table) -> tuple[Any, ...]:
-    """All that is shown of seats; the fold shares what it does not change."""
+    """Everything shown of seats, to be compared by identity: the fold shares what it does not change."""
     return table.seats, table.added, table.away, table.resigned, table.behind
 
 
@@ -209,7 +207,7 @@ def _continuation(continued: Continued | None) -> Continuation | None:
 
 
 def table_info(table: Table) -> TableInfo:
-    """What never changes about a table."""
+    """The facts about a table that never change, except for its options."""
     opened = table.opened
     return TableInfo(
         id=table.id,

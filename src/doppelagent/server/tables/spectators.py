@@ -1,4 +1,4 @@
-"""Spectators: the connections that look at a table, whether they belong to a player or to somebody who only watches."""
+"""Spectators: connections to a table, of players and of people who only watch."""
 
 from typing import Protocol
 
@@ -27,7 +27,7 @@ class Spectator:
     def __init__(self, person: str | None, outbox: Outgoing, words: str) -> None:
         self.person, self.outbox, self.words = person, outbox, words
         self.behind: int | None = None
-        self.asks: str | None = None  # the id of its last request, until a step has told it that this is done
+        self.asks: str | None = None  # the id of its last request, until a step with `done` was sent for it
         self.viewpoint = Viewpoint(WATCHING, words)
 
     def asked_for(self, entry: Entry) -> bool:
@@ -35,7 +35,7 @@ class Spectator:
         return self.asks is not None and (self.person, self.asks) == (entry.person, entry.client)
 
     def look(self, table: Table) -> bool:
-        """Take the viewpoint that the table allows now: the own seat, the seat it looks over, or that of the public. Returns whether it
+        """Take the viewpoint that the table allows now: its own seat, the seat whose shoulder it looks over, or -1. Returns whether it
         changed."""
         before, seat = self.viewpoint, table.viewpoint(self.person)
         if seat == WATCHING and self.behind is not None and self.behind in table.behind:

@@ -1,4 +1,4 @@
-"""A table: plain data that the fold of its journal makes, and questions about it. Nothing here waits, asks the time or writes."""
+"""A table: plain data made by the fold of its journal, and queries about it. Nothing here waits, reads the clock or writes."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, Self
@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
 
 class ChoiceFacts:
-    """What `undoing` has found out about the last choice; None: not yet. All tables with the same position share it."""
+    """Cache of `undoing` for the last choice, shared by all tables with the same position. None: not computed yet."""
 
     def __init__(self) -> None:
         self.draws_nothing: bool | None = None
@@ -43,7 +43,7 @@ class Undo(NamedTuple):
 
 
 def deal(table: "Table", key: bytes) -> Match:
-    """A new match, or the one that is continued, as far as it was played."""
+    """A new match, or the continued one as far as it was played."""
     opened = table.opened
     if opened.continued is not None:
         return loads(opened.continued.record)
@@ -114,7 +114,7 @@ class Table:
         return Seat(self.opened.host) not in self.opened.seats
 
     def may_write(self, person: str) -> bool:
-        """Whether a person can write to the chat. Watchers cannot while one of them may see a hand."""
+        """Whether a person can write to the chat. Watchers cannot while any seat lets them see its hand."""
         return self.seat_of(person) is not None or (self.watchers and not self.behind)
 
     def bot_at(self, seat: int) -> str | None:
@@ -157,7 +157,7 @@ class Table:
 
     @property
     def has_replay(self) -> bool:
-        """Whether the match is over, or was given up, so that everybody may see all of it."""
+        """Whether the match is over or was abandoned, so that everybody may see all of it."""
         return self.status == "over" and self.match is not None
 
     @property
@@ -168,7 +168,7 @@ class Table:
     # For the fold
 
     def copy(self) -> Self:
-        """A shallow copy, to be given what changes."""
+        """A shallow copy, which the fold then changes."""
         other = self.__class__.__new__(self.__class__)
         other.__dict__.update(self.__dict__)
         return other

@@ -1,4 +1,4 @@
-"""All tables of this process: loading, requests, spectators coming and going, and news from other processes."""
+"""All tables of this process: loading, requests, spectators entering and leaving, and notifications from other processes."""
 
 import asyncio
 import logging
@@ -47,7 +47,7 @@ async def _refuse(*_: object) -> Answer:
 
 
 class Tables(Archive):
-    """Knows every table that is in memory, and loads the others when they are asked for."""
+    """Holds the tables in memory, and loads others on demand."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Tables(Archive):
         self.loaded: dict[str, LiveTable] = {}
         self.on_change: Callable[[LiveTable], None] = lambda _: None  # called when this process has changed a table
         self.on_revoked: Callable[[str], None] = lambda _: None  # called when another process has logged a device out
-        self.on_debrief: OnDebrief = _ignore  # called when another process has worked on the debrief of a table, or changed their queue
+        self.on_debrief: OnDebrief = _ignore  # called when another process has worked on a table's debrief, or changed the queue
         self.on_question: OnQuestion = _refuse  # answers a request for a hint or the odds
         self.records, self.replays = RecordFiles(precompiler), ReplayCache()
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -76,7 +76,7 @@ class Tables(Archive):
         await self.store.listen(self._heard)
 
     async def close(self) -> None:
-        """Tell every spectator that the server stops, and wait for writes under way."""
+        """Tell every spectator that the server stops, and wait for pending writes."""
         self._closing = True
         self.replays.close()
         await self.precompiler.close()  # a table that waits for it keeps its lock
@@ -90,7 +90,7 @@ class Tables(Archive):
     # Loading
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table, from memory or from the store; loaded once, however many ask."""
+        """The table, from memory or from the store; concurrent calls share one load."""
         if table_id in self.loaded:
             self.loaded[table_id].wanted = self.environment.now()
             return self.loaded[table_id]
@@ -112,7 +112,7 @@ class Tables(Archive):
             await self.precompiler.prepare(find(row.game))
         live = await asyncio.to_thread(LiveTable, self, row, seed, stored)
         async with live.lock:
-            self.loaded[table_id] = live  # from here on news of other processes reaches it
+            self.loaded[table_id] = live  # from here on it gets notifications from other processes
             try:
                 await live.learn_profiles(live.table.seats)
                 await live.catch_up()
@@ -124,8 +124,8 @@ class Tables(Archive):
         return live
 
     async def _resume(self, live: LiveTable) -> None:
-        """When a table is loaded for the first time since the start, time limits begin anew: they were stored by the clock as it was then.
-        Bots have none, and with several processes the others have gone on."""
+        """Start time limits again when a table is first loaded since the start: they were stored by the clock as it was then. Bots have
+        none; and with several processes, the others have kept running."""
         first = live.id not in self._met
         self._met.add(live.id)
         if first and self.store.alone and any(not isinstance(job, BotTurn) for job in live.jobs):
@@ -145,7 +145,7 @@ class Tables(Archive):
     # Compiling
 
     async def prepare(self, table: Table, level: str | None = None) -> None:
-        """Wait until the game's rules are compiled, or a bot of this level. The table's other bots are compiled meanwhile."""
+        """Wait until the game's rules, or a bot of this level, are compiled. The table's other bots are compiled meanwhile."""
         game = find(table.opened.game)
         self.precompiler.hurry(game, {seat.level for seat in table.seats if seat.level is not None})
         try:
@@ -155,7 +155,7 @@ class Tables(Archive):
             raise
 
     def preparing(self, game: str, progress: Preparing) -> None:
-        """Send the progress of compiling a game to everybody who waits for it."""
+        """Send the progress of compiling a game to all connections that wait for it."""
         self._send_waiting(game, progress)
 
     def _send_waiting(self, game: str, message: Answer) -> None:
@@ -168,13 +168,13 @@ class Tables(Archive):
             outbox.send(frame)
 
     async def lists(self, person: str | None, before: int | None = None) -> TableList:
-        """As in the archive, and which games are not ready."""
+        """As in the archive, with the games that are not ready."""
         lists = await super().lists(person, before)
         lists.not_ready = self.precompiler.not_ready()
         return lists
 
     async def game_of(self, table_id: str) -> TableGame:
-        """Answers at once, even while the game is compiled."""
+        """The table's game; answered at once, even while the game is being compiled."""
         row = await self.store.table(table_id)
         if row is None:
             raise Refusal("no_table")
@@ -187,7 +187,7 @@ class Tables(Archive):
         return await self.ask_at(await self.get(table_id), person, request)
 
     async def ask_at(self, live: LiveTable, person: str, request: requests.Request) -> Answer:
-        """What is begun is finished, even if the client disconnects meanwhile; a refusal that nobody waits for is not an error."""
+        """Finish the request even if the client disconnects meanwhile; a refusal that no client waits for is not an error."""
         task = asyncio.create_task(self._carry_out(live, person, request))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
@@ -218,7 +218,7 @@ class Tables(Archive):
         return done
 
     async def write(self, live: LiveTable, body: journal.Body) -> bool:
-        """Write an entry that no person asked for. False: another process wrote one first."""
+        """Write an entry that no person requested. Returns False if another process wrote one first."""
         async with live.lock:
             written = await live.write(None, None, Verdict(body))
         if written:
@@ -234,7 +234,7 @@ class Tables(Archive):
     # Spectators
 
     async def enter(self, table_id: str, person: str | None, outbox: Outgoing, *, after: int | None = None, words: str = "") -> Visit:
-        """Begin to watch a table: with a snapshot, or, for a client that has everything up to step `after`, with the steps it missed."""
+        """Begin to watch a table. A client that has everything up to step `after` gets the steps it missed, any other a snapshot."""
         if self._closing:
             raise Refusal("stopping")
         spectator = Spectator(person, outbox, words)
@@ -279,8 +279,8 @@ class Tables(Archive):
             await self.store.tell(f"here {live.id}")
 
     async def renew_presence(self) -> None:
-        """Write again that the people who are connected are here. Call it more often than every 45 seconds. It matters at tables with a
-        grace, and to other processes."""
+        """Renew the presence of connected people, which tables with a grace period and other processes need. Call it more often than every
+        45 seconds."""
         tables = [live for live in self.loaded.values() if live.table.opened.grace is not None or not self.store.alone]
         here = {(live.id, spectator.person) for live in tables for spectator in live.spectators if spectator.person in live.table.people}
         rows = [(table, person) for table, person in here if person is not None]
@@ -288,7 +288,7 @@ class Tables(Archive):
             await self.store.present(rows[first : first + BATCH], self.environment.now() + HERE_FOR)
 
     async def renamed(self, person: str) -> None:
-        """Show a person's new name and portrait wherever they sit; cut them off if they were deleted."""
+        """Show a person's new name and portrait wherever they sit; disconnect them if they were deleted."""
         for live in list(self.loaded.values()):
             if person in live.profiles:
                 async with live.lock:
@@ -300,8 +300,8 @@ class Tables(Archive):
     # Other processes
 
     def _heard(self, news: str) -> None:
-        """News from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`, `debrief ID BATCH`,
-        `debriefs NUMBER`; `missed` stands for any of them."""
+        """Handle a notification from another process: `table ID NUMBER`, `chat ID NUMBER`, `here ID`, `name PERSON`, `device ID`,
+        `debrief ID BATCH`, `debriefs NUMBER`; or `missed`, when any of them may have been lost."""
         task = asyncio.create_task(self._follow(news))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -318,7 +318,7 @@ class Tables(Archive):
         for live in [self.loaded[table_id] for table_id in concerned]:
             try:
                 await self._follow_at(live, kind, about)
-            except Exception as error:  # the other tables still hear it
+            except Exception as error:  # the other tables still get the notification
                 note("news not followed", logging.ERROR, error)
 
     async def _follow_at(self, live: LiveTable, kind: str, about: Sequence[str]) -> None:

@@ -1,8 +1,8 @@
-"""Whether a seat's last choice can be undone: nobody has acted since, it drew no random number, and it revealed nothing hidden.
+"""Whether a seat's last choice can be undone: no seat has acted since, it drew no random number, and it revealed nothing hidden.
 
-To find out whether it revealed something, the choice is repeated in worlds that the seat could imagine before it: if it shows any
-viewpoint something else in one of them, what it shows depends on hidden cards. This takes tens of milliseconds, so it is found out once for
-each position, and `tables/live.py` asks for it in a thread.
+To test whether it revealed something, the choice is repeated in worlds that the seat could imagine before it: if any viewpoint is shown
+something different in one of them, the choice depends on hidden cards. This takes tens of milliseconds, so the result is cached per
+position, and `tables/live.py` asks for it in a thread.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from doppelagent.core.record import dump
 from doppelagent.core.sentences import Sentence
 from doppelagent.server.tables.table import Table
 
-WORLDS: Final = 24  # to try; a hidden card that shows differs in nearly every one
+WORLDS: Final = 24  # to try; a hidden card that is revealed differs in nearly every one
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -26,8 +26,8 @@ def last_choice(table: Table, seat: int) -> int | None:
 
 
 def may_offer(table: Table, seat: int) -> bool:
-    """Whether to offer the seat an undo: a first look, in less than a millisecond. It rules out a choice that drew a random number or a
-    hidden card, of which the game tells the seat more than it tells spectators."""
+    """Whether to offer the seat an undo: a first check, in less than a millisecond. It rules out a choice that drew a random number or a
+    hidden card (which the game's log tells the seat but not spectators)."""
     before = last_choice(table, seat)
     if before is None:
         return False
@@ -38,7 +38,7 @@ def may_offer(table: Table, seat: int) -> bool:
 
 
 def note_told(before: Table, table: Table, sentences: Mapping[int, Sequence[Sentence]]) -> None:
-    """The log of a choice was told, by seat: whether to offer an undo of it follows from that, and is not found out again."""
+    """Derive whether to offer an undo from a choice's log, given by seat, so that `may_offer` need not compute the log again."""
     if table.choice is not None and len(table.choice.seats) == 1 and table.choice.seats[0] in sentences:
         own, public = sentences[table.choice.seats[0]], sentences[WATCHING]
         table.choice_facts.draws_nothing = own == public and before.running.chance == table.running.chance
@@ -74,7 +74,7 @@ def _shown(before: Match, after: Match, seat: int) -> list[Any]:
 
 
 def _shown_in(earlier: Match, seat: int, moves: list[Move], number: int) -> list[Any]:
-    """The same in a world that the seat could imagine before its choice."""
+    """`_shown` in a world that the seat could imagine before its choice."""
     (before,) = earlier.imagine(seat, seed=number)
     after = before.copy()
     for move in moves:

@@ -31,8 +31,8 @@ PUBLIC_FIELDS: Final = tuple(name for name in Scene.__struct_fields__ if name no
 
 
 class Feed(NamedTuple):
-    """What one viewpoint has been shown. `view` is its View of the match without sealed choices: the game tells its log from one View to
-    the next. `log` is None where the beginning of the match is not known."""
+    """What one viewpoint has been shown. `view` is its View of the match without sealed choices; the game makes the log from successive
+    Views. `log` is None if the feed did not begin with the table."""
 
     display: Display
     view: Any
@@ -43,13 +43,13 @@ Feeds = dict[Viewpoint, Feed]
 
 
 class Update(NamedTuple):
-    """What an entry shows: the feeds after it, and a step for every viewpoint that can see it."""
+    """The effect of an entry: the feeds after it, and a step for every viewpoint that can see it."""
 
     feeds: Feeds
     steps: dict[Viewpoint, Step]
 
     def write_logs(self) -> None:
-        """Enter the steps into their feeds' logs, once the entry is durable. Logs share what they say in the same way."""
+        """Append the steps to their feeds' logs, once the entry is durable. Logs share equal entries."""
         entry = LogEntry(0, [])
         for viewpoint, step in self.steps.items():
             log = self.feeds[viewpoint].log
@@ -60,7 +60,7 @@ class Update(NamedTuple):
 
 
 def watch(table: Table, viewpoint: Viewpoint, log: list[LogEntry] | None = None, others: Feeds | None = None) -> Feed:
-    """A feed that begins at the table as it is now. It shares what is public with one of the others that has seen the last entry."""
+    """A feed that begins at the table as it is now. It shares the public part with one of the others that has seen the last entry."""
     own, watching = (None if table.match is None else table.match.view(seat) for seat in (viewpoint.seat, WATCHING))
     public = _public_now(table, others or {}) or public_display(table, watching)
     return Feed(display(table, viewpoint, own, public), own, log)
@@ -76,7 +76,7 @@ def snapshot(table: Table, viewpoint: Viewpoint, feed: Feed) -> Snapshot:
 
 
 def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> Update:
-    """What an entry shows to the viewpoints that are watched. Changes nothing."""
+    """The effect of an entry on the watched viewpoints. Changes nothing."""
     if not feeds:
         return Update(feeds, {})
     table, earlier = folded.table, next(iter(feeds.values())).display.public
@@ -95,7 +95,7 @@ def follow(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> U
 
 
 class SeatViews(dict[int, Any]):
-    """The Views of a position by seat, each made when it is first asked for."""
+    """The Views of a position by seat, each made on first use."""
 
     def __init__(self, position: Match) -> None:
         super().__init__()
@@ -107,9 +107,8 @@ class SeatViews(dict[int, Any]):
 
 
 def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> tuple[dict[int, Any], dict[int, list[Sentence]]]:
-    """By seat, spectators included: its View after the entry, and what the game tells it of the entry's moves. The deal and an undo are
-    not moves. What everybody is told is made once, from the Views of spectators; of most parts of a revealed choice there is nothing to
-    tell."""
+    """By seat, spectators included: its View after the entry, and the game's log of the entry's moves. The deal and an undo are not moves.
+    The public log is made once, from the Views of spectators; most parts of a revealed choice log nothing."""
     views = {viewpoint.seat: feed.view for viewpoint, feed in feeds.items()}
     views[WATCHING] = next(iter(feeds.values())).display.public.view
     sentences: dict[int, list[Sentence]] = {seat: [] for seat in views}
@@ -124,7 +123,7 @@ def _logged(feeds: Feeds, before: Table, folded: Folded, body: journal.Body) -> 
 
 
 class PublicChanges:
-    """What differs between two public displays; the viewpoints that share both share the answer."""
+    """The differences between two public displays, computed once for all viewpoints that share both."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Picture, Picture]] = {}

@@ -18,8 +18,8 @@ class Visit:
         self._tables, self._live, self._spectator = tables, live, spectator
 
     async def ask(self, request: requests.Request) -> Answer | None:
-        """Answer a request; None if the step that it made was sent and says that it is done. A client that acted on an old state of the
-        match is refused and gets a snapshot."""
+        """Answer a request; None if its step has already been sent with `done`. A client that acted on an outdated match is refused and
+        gets a snapshot."""
         match request:
             case requests.Behind():
                 return await self._look_over(request)
@@ -42,7 +42,7 @@ class Visit:
             return await self._send_snapshot(id)
 
     async def _look_over(self, request: requests.Behind) -> Done:
-        """Look over a seat's shoulder, or from where spectators look."""
+        """Look over a seat's shoulder, or return to the spectators' viewpoint."""
         async with self._live.lock:
             table, spectator = self._live.table, self._spectator
             if table.seat_of(spectator.person) is not None:
@@ -55,7 +55,7 @@ class Visit:
             return await self._send_snapshot(request.id)
 
     async def _send_snapshot(self, id: str) -> Done:
-        """Under the table's lock."""
+        """Call under the table's lock."""
         self._spectator.outbox.send(encode(await self._live.snapshot(self._spectator.viewpoint)))
         return Done(id)
 

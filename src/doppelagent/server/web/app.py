@@ -33,7 +33,7 @@ SOCKET: Final = re.compile("/api/tables/([^/]+)/socket")
 
 
 class Application(Starlette):
-    """Serves sockets past the middleware and routes, whose coroutines would take memory for as long as each socket is open."""
+    """Serves sockets without the middleware and routes, whose coroutines would take memory as long as each socket is open."""
 
     def __init__(self, services: Services, **about: Any) -> None:
         super().__init__(**about)
@@ -78,7 +78,7 @@ def create_app(
 
 
 def _is_of_table(scope: Scope) -> bool:
-    """Whether the scope is that of the socket of a table; notes which."""
+    """Whether the scope is that of a table's socket; if so, sets the table's id in its path parameters."""
     found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
     if found is not None:
         scope["path_params"] = {"id": found[1]}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Catalogue:
-    """Imports the games in a thread, once: it takes a moment, and the server answers meanwhile."""
+    """Imports the games once, in a thread, since that takes a moment and the server must answer meanwhile."""
 
     def __init__(self) -> None:
         self._games: asyncio.Task[Games] | None = None

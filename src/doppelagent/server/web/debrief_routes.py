@@ -1,4 +1,4 @@
-"""Routes of the debrief: the analysis of a finished table, what could be known, and playing on from a moment."""
+"""Routes of the debrief: the analysis of a finished table, what a seat could know, and continuing from a moment."""
 
 from starlette.requests import Request
 from starlette.responses import Response

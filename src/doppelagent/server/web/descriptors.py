@@ -1,4 +1,4 @@
-"""File descriptors: as many as the system allows, and some that are never given to connections."""
+"""File descriptors: the limit is raised to what the system allows, and some are never given to connections."""
 
 import sys
 from typing import Final
@@ -23,5 +23,5 @@ def raise_limit() -> int:
 
 
 def most_connections(descriptors: int, wanted: int) -> int:
-    """How many connections may be open at once, so that players who are connected can go on when there are no more."""
+    """The maximum of open connections, so that connected players can play on when it is reached."""
     return max(1, min(wanted, descriptors - RESERVE))

@@ -7,7 +7,7 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.web.guests import hash_token
 from doppelagent.server.web.services import Services
 
-# The first that occurs in a User-Agent names it: every browser also names those it wants to be taken for.
+# The first key found in a User-Agent decides: every browser also names those it imitates.
 BROWSERS: Final = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -30,13 +30,13 @@ SYSTEMS: Final = {
 
 
 def describe_device(user_agent: str) -> str:
-    """The browser and the system, to recognise a device by: "Firefox, Windows". Nothing else is kept of the User-Agent."""
+    """The browser and system of a device, such as "Firefox, Windows". Nothing else is kept of the User-Agent."""
     found = (next((name for sign, name in names.items() if sign in user_agent), "") for names in (BROWSERS, SYSTEMS))
     return ", ".join(filter(None, found))
 
 
 def device_of(token: str) -> str:
-    """The public id of the device with this token: the beginning of the token's hash, from which nobody can find the token."""
+    """The public id of the device with this token: the beginning of the token's hash, which does not reveal the token."""
     return _id(hash_token(token)) if token else ""
 
 

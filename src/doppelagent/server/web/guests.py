@@ -27,7 +27,7 @@ class Guests:
         self._store, self._environment = store, environment
 
     async def find(self, token: str) -> Person | None:
-        """The person whose token this is."""
+        """The person with this token."""
         if not token or len(token) > LONGEST_TOKEN:
             return None
         return await self._store.person_of(hash_token(token), self._environment.now())

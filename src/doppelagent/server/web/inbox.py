@@ -1,4 +1,4 @@
-"""The inbox of a socket: what was received and not read yet. asyncio.Queue would take 3 kB for each idle socket."""
+"""The inbox of a socket: events received and not read yet. asyncio.Queue would take 3 kB for each idle socket."""
 
 from typing import Generic, TypeVar
 
@@ -8,12 +8,12 @@ T = TypeVar("T")
 
 
 class Inbox(Generic[T]):
-    """What uvicorn uses of asyncio.Queue, for one reader."""
+    """The part of asyncio.Queue that uvicorn uses, for one reader."""
 
     __slots__ = ("_events", "_filled")
 
     def __init__(self) -> None:
-        self._events: list[T] = []  # a few: a socket is not read from while one waits
+        self._events: list[T] = []  # only a few: while one waits, nothing is read from the socket
         self._filled = Flag()
 
     def put_nowait(self, event: T) -> None:

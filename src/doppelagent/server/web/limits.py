@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 BYTES_PER_REQUEST: Final = 2000  # a client that may send 20 requests per second may send 40 kB
 HTTP_CONNECTIONS: Final = 1000  # connections beyond the sockets
-FULL_INTERVAL: Final = 60_000  # ms between two lines in the log that say there are too many connections
+FULL_INTERVAL: Final = 60_000  # ms between two log entries about too many connections
 PLAIN_CONNECTIONS: Final = 50  # per address, besides its sockets
 
 
@@ -84,9 +84,9 @@ class OpenSockets:
 
 
 class Traffic:
-    """What TCP connections may cost, in bytes per socket and per address, and how many each address may have open.
+    """Input budgets of TCP connections, in bytes per socket and per address, and limits on open connections, per address and in all.
 
-    A trusted proxy stands for many people: its own address is not limited, but the clients behind it are, by socket."""
+    A trusted proxy serves many people: its own address is not limited, but the clients behind it are, by socket."""
 
     def __init__(self, settings: Settings) -> None:
         self._proxies = _TrustedHosts(settings.proxies)  # uvicorn's, so that both trust the same

@@ -1,4 +1,4 @@
-"""Middleware around every request: the rate limit per address, where the request comes from, and security headers."""
+"""Middleware around every request: the rate limit per address, checks of host and origin, and security headers."""
 
 from email.utils import formatdate
 from typing import Final
@@ -63,7 +63,7 @@ class GuardMiddleware:
             refusal = self._services.count_refusal(error)
             response = refused(refusal)
             if refusal.code == "two_lengths":
-                response.headers["connection"] = "close"  # nobody knows where the next request begins
+                response.headers["connection"] = "close"  # it is unknown where the next request begins
             await response(scope, receive, responder)
         except Exception as error:
             incident = self._services.report_error(error)

@@ -18,8 +18,8 @@ def hosts_of(origins: Iterable[str]) -> frozenset[str]:
 
 
 def check_host(headers: Headers, hosts: Collection[str]) -> None:
-    """Refuse a host name that is not ours: another site may have a name that leads to this machine (DNS rebinding), and its pages must
-    read nothing. An address in place of a name cannot be such a site. A proxy may drop the port, so that is not compared."""
+    """Refuse a host name that is not ours: the name of another site may lead to this machine (DNS rebinding), and its pages must read
+    nothing. An IP address cannot be such a name. The port is not compared, since a proxy may drop it."""
     names = [_name(host) for host in headers.getlist("host")]
     if len(names) != 1 or not (names[0] in hosts or _is_address(names[0])):
         raise Refusal("wrong_host")
@@ -33,7 +33,7 @@ def check_origin(headers: Headers, origins: frozenset[str], *, required: bool) -
 
 
 def check_length(headers: Headers) -> None:
-    """Refuse a body with a length as well as chunks: a proxy may believe the other one, and take a part of it for the next request."""
+    """Refuse a body with both a length and chunks: a proxy may use the other one, and take part of the body for the next request."""
     if "content-length" in headers and "transfer-encoding" in headers:
         raise Refusal("two_lengths")
 

@@ -50,12 +50,12 @@ class Outbox:
             self._hang_up(RESTARTING if refusal.code == "stopping" else 4000 + status_of(refusal))
 
     def _hang_up(self, code: int) -> None:
-        """Close once the frames are written; a client that does not read them in time is not told why."""
+        """Close once the frames are written; a client that does not read them in time does not get the reason."""
         self._close_code = code
         asyncio.get_running_loop().call_later(LAST_WORDS, self.writing.cancel)
 
     def _next(self) -> bytes:
-        """Take the next frame; a variable of `_write` would keep it until there is another."""
+        """Take the next frame; a variable in `_write` would hold it in memory until there is another."""
         frame = self._frames.pop(0)
         self._bytes -= len(frame)
         return frame

@@ -88,7 +88,7 @@ def _copies(path: str | os.PathLike[str]) -> dict[str, tuple[str, os.stat_result
 
 
 def preferred_coding(accept: str, offered: Iterable[str]) -> str | None:
-    """The coding with the highest q-value, the first of equals (RFC 9110 §12.5.3); None stands for the file as it is.
+    """The coding with the highest q-value, the first of equals (RFC 9110 §12.5.3); None: the file as it is.
 
     A client that refuses every coding and `identity` too gets the file as it is, as §12.4.1 allows.
     """

@@ -119,8 +119,8 @@ class _CountedConnection(h11.Connection):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """Reads no frame before the handshake is answered, and keeps no empty continuation frame. What uvicorn keeps of each socket takes a
-    third of the memory here."""
+    """Reads no frame before the handshake is answered, and keeps no empty continuation frame. Its state takes a third of the memory that
+    uvicorn's takes."""
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None

@@ -75,16 +75,16 @@ class Routes:
         return Response(msgspec.json.encode(schema()), media_type="application/schema+json")
 
     async def address(self, request: Request) -> Response:
-        """The address that invitations made on this machine should name; others know one that works, and are told none."""
+        """The address for invitations, for clients on this machine only; clients elsewhere already use one that works."""
         return answer(Address(self._services.settings.address_elsewhere() if is_local(request) else None))
 
     async def me(self, request: Request) -> Response:
-        """The name; the cookie lasts from here on as long as the token."""
+        """The name and portrait; renews the cookie, so that it lasts as long as the token."""
         person = await self._services.authenticate(request)
         return self._with_cookie(answer(Me(person.name, person.portrait)), self._services.token_of(request)) if person else answer(Me(None))
 
     async def name(self, request: Request) -> Response:
-        """Register a guest, or give the one whose cookie it is another name and portrait."""
+        """Register a guest, or change the name and portrait of the guest with this cookie."""
         services, wanted = self._services, decode.read(await body(request), Naming)
         name, portrait = clean_name(wanted.name), wanted.portrait
         person = await services.authenticate(request)
@@ -179,7 +179,7 @@ class Routes:
             return refused(self._services.count_refusal(error), wanted.id)
 
     async def record(self, request: Request) -> Response:
-        """The page names the file."""
+        """The record as a download; the page chooses the file name."""
         text = await self._services.tables.record(table_of(request))
         return PlainTextResponse(text, headers={"content-disposition": "attachment"})
 

@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, ready: Callable[[Settings], None], listening: socket.socket | None = None) -> None:
-    """Serve until SIGTERM or SIGINT. `listening` is the socket of a server behind a proxy, whose address the settings have."""
+    """Serve until SIGTERM or SIGINT. `listening` is an open socket to use behind a proxy; the settings then have the proxy's address."""
     if listening is None:
         listening = bind(settings.host, settings.port)
         settings = replace(settings, port=listening.getsockname()[1])  # port 0 means any free port
@@ -106,7 +106,7 @@ def tune_interpreter() -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Bind the port before anything else is done; BadSetting says why that fails."""
+    """Bind the port, before anything else is done; raises BadSetting with the reason if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

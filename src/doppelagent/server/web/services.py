@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from doppelagent.server.tables.table import Dealer
     from doppelagent.server.tables.tables import Tables
 
-DRAIN_CHECKS: Final = 40  # checks, DRAIN_PAUSE apart, whether all sockets have read that the server stops
+DRAIN_CHECKS: Final = 40  # checks, DRAIN_PAUSE apart, whether all sockets have closed
 DRAIN_PAUSE: Final = 0.05  # seconds
 
 
@@ -163,7 +163,7 @@ class Services:
         return "healthy" if await self._health.is_writable() else "cannot write"
 
     def report_error(self, error: Exception) -> str:
-        """Log an unexpected error; returns the id under which the log has it."""
+        """Log an unexpected error; returns its incident id."""
         incident = self.environment.id()[:8]
         self.metrics.errors.inc()
         note("went wrong", logging.ERROR, error, incident=incident)

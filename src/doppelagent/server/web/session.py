@@ -55,7 +55,7 @@ class Session:
         try:
             await ended.wait()  # asyncio.wait would take a kilobyte and a half
             for task in tasks:
-                if task.done() and not task.cancelled():  # the outbox of a slow client is
+                if task.done() and not task.cancelled():  # the outbox task of a slow client is cancelled
                     task.result()
         finally:
             reading.cancel()

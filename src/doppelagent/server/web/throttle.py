@@ -1,8 +1,8 @@
-"""Between a TCP connection and uvicorn's protocol: what a client sends is parsed in small slices, and what it does not read is bounded.
+"""A throttle between a TCP connection and uvicorn's protocol: input is parsed in small slices, and unread output is bounded.
 
 Libraries answer some input before our own limits see it: pings, continuation frames, chunks, headers. So each slice, frame, chunk,
-request and connection costs bytes of a budget, per socket and per address. A connection that has spent its budget is not read from until
-it has some again; TCP then makes its client wait. Between two slices other connections have their turn.
+request and connection costs bytes of a budget, per socket and per address. A connection that has spent its budget is not read until the
+budget has recovered; TCP then makes its client wait. Between two slices other connections have their turn.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from doppelagent.server.web.protocols import REQUEST_COST, BoundedHttp, BoundedW
 
 SLICE: Final = 256  # bytes parsed at once; full of the smallest frames, it takes about 1 ms
 READ: Final = 8192  # bytes read at once
-UNREAD_TIMEOUT: Final = 30.0  # seconds in which a client must read UNREAD_LEAST bytes of what waits for it, or all
+UNREAD_TIMEOUT: Final = 30.0  # seconds in which a client must read UNREAD_LEAST bytes of its pending output, or all of it
 UNREAD_LEAST: Final = 65_536
-LINGER: Final = 1.0  # seconds, and bytes, that a client may go on sending after we have sent our last
+LINGER: Final = 1.0  # seconds (and bytes) for which a client may keep sending after our last answer
 LINGER_BYTES: Final = 1_000_000
 TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -26,7 +26,7 @@ TOO_MANY: Final = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nconte
 class Throttle(asyncio.BufferedProtocol):
     """The protocol of one TCP connection; passes slices on to uvicorn's protocol for HTTP, and later for WebSockets.
 
-    A buffered protocol says itself how much is read at once; others are given up to 256 kB, which would wait in memory."""
+    A buffered protocol chooses how much is read at once; others get up to 256 kB, which would wait in memory."""
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: asyncio.AbstractEventLoop | None = None
@@ -83,7 +83,7 @@ class Throttle(asyncio.BufferedProtocol):
         self.inner.eof_received()
 
     def pause_writing(self) -> None:
-        """A client that does not read is not read from, so that answers to it cannot pile up."""
+        """Stop reading from a client that does not read, so that answers to it cannot pile up."""
         self._unwritable = True
         self._unread.start()
         self.inner.pause_writing()
@@ -109,7 +109,7 @@ class Throttle(asyncio.BufferedProtocol):
         self._cost += cost
 
     def charge_to(self, host: str) -> None:
-        """Count against the client behind a proxy from now on, and this socket by itself."""
+        """From now on, charge this socket, and the client's address instead of its proxy's."""
         peer = self._transport.get_extra_info("peername") or ("", 0)
         self._socket, self._address = f"{peer[0]} {peer[1]}", limited_address(host)
 
@@ -134,7 +134,7 @@ class Throttle(asyncio.BufferedProtocol):
         self._unread.start()
 
     def _discard(self, size: int) -> None:
-        """What is dropped costs as much as what is parsed: a client that connects again and again would send more after our last answer
+        """Charge dropped input like parsed input: otherwise a client that connects again and again could send more after our last answer
         than before it."""
         self._discarded += size
         self.charge(size)
@@ -162,7 +162,7 @@ class Throttle(asyncio.BufferedProtocol):
             self._transport.resume_reading()
 
     def _schedule_next(self, wait: float) -> None:
-        if self._next is not None:  # the inner protocol resumed reading within the slice, which does not save it the wait
+        if self._next is not None:  # the inner protocol resumed reading within the slice, but it must still wait
             self._next.cancel()
             self._next = None
         if wait:
@@ -221,14 +221,14 @@ class ThrottledTransport(asyncio.Transport):
 
 
 class UnreadWatch:
-    """Aborts a connection whose client does not read what waits for it."""
+    """Aborts a connection whose client does not read its pending output."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
         self._loop, self._transport = loop, transport
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """From now on the client has UNREAD_TIMEOUT."""
+        """Start the client's UNREAD_TIMEOUT."""
         self.stop()
         waiting = self._transport.get_write_buffer_size()
         if waiting:

@@ -24,5 +24,5 @@ async def open_websocket(services: Services, socket: WebSocket) -> None:
         return
     device = device_of(services.token_of(socket))
     await socket.accept()
-    socket.scope["headers"].clear()  # kilobytes that nobody reads again
+    socket.scope["headers"].clear()  # kilobytes that are not needed again
     await Session(services, socket, guest.id if guest else None, device).run()

@@ -1,4 +1,4 @@
-// Whatever the server allows can be pressed, in every phase.
+// Every action that the server allows can be pressed, in every phase.
 
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What the ribbon says: for a card to play in the words of the table, for what just happened who takes the trick; all else as the server asks.
+// The text of the ribbon: which card to play, who takes the trick; otherwise the server's question.
 
 import type { Language } from "../../app/settings.svelte";
 import type { Piece } from "../../table/sentence-pieces";
@@ -30,7 +30,7 @@ export function ribbon(view: Spy, trick: TrickShown, missing: number, t: Words, 
   };
 }
 
-/** What the server asks, with the number of cards that the reader has not chosen yet. */
+/** The server's question, with the number of cards still to be chosen. */
 function counted(view: Spy, missing: number, t: Words): readonly Piece[] {
   const asked = view.scene.asked;
   if (missing === 0) return [t.all_chosen];
@@ -81,7 +81,7 @@ function follow(view: Spy, picture: Picture, t: Words, language: Language): Piec
   ];
 }
 
-/** What a card would do in this trick, in words; nothing for a lead. */
+/** The effect of a card in this trick, in words; empty for a lead. */
 export function hint(view: Spy, { takes, complete, can_take, points, under }: PlayPreview, t: Words): string {
   if (under === null) return "";
   if (takes) return complete ? t.takes_for(signed(points)) : t.takes_now;

@@ -1,4 +1,4 @@
-// The cards of the box: what their notation says, what they count, and how they are called in both languages.
+// The cards of the box: their notation, points, and names in both languages.
 
 import type { Language } from "../../app/settings.svelte";
 import { counting } from "./counting.svelte";
@@ -48,7 +48,7 @@ export const RANK_WORDS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** As short as a card's spine is narrow. */
+/** Short enough for a card's narrow spine. */
 export const SPINE_WORDS: Record<Language, readonly string[]> = {
   en: [
     "Informant",

@@ -1,4 +1,4 @@
-// What the reader is about to do: cards raised from the hand or the mole pile, until they are sent. Never judges what is allowed.
+// The cards that the reader has raised from the hand or the mole pile, until they are sent. Never judges legality.
 
 import { settings } from "../../app/settings.svelte";
 import { lift } from "./flights";
@@ -16,7 +16,7 @@ export class Choosing {
   }
 
   view = $derived.by(() => this.#view());
-  /** The verb of what is asked now, of those that name cards. */
+  /** The verb of the current question, if it is about cards. */
   verb = $derived.by(() => VERBS[this.view.picture!.phase] ?? null);
   /** How many cards are asked for. */
   needed = $derived.by(() => {
@@ -25,12 +25,12 @@ export class Choosing {
   });
   chosen = $derived.by(() => this.#raised.filter((key) => this.allows(key)));
   missing = $derived(this.needed - this.chosen.length);
-  /** What was sent and is not in the picture yet. The step that tells it may be shown before the server's answer has come. */
+  /** The action that was sent and is not in the picture yet. Its step may be shown before the server's answer arrives. */
   under_way = $derived.by(() => {
     const told = this.verb === "play" ? this.view.number !== this.#sent_at : this.needed === 0;
     return on_its_way(told ? null : this.view.sending);
   });
-  /** What would be sent: complete, or null. */
+  /** The action that would be sent; null if it is incomplete. */
   text = $derived(
     this.verb !== null && this.chosen.length > 0 && this.missing === 0 ? this.action(this.chosen) : null,
   );
@@ -43,7 +43,7 @@ export class Choosing {
     return this.view.legal.has(this.action([key]));
   }
 
-  /** A card was pressed: it is raised or put back; pressed again, or with one tap, a single card is played. What is not allowed is explained. */
+  /** Raise the card or put it back; a second press (or, with one tap, the first) plays a single card. An illegal card is explained. */
   press(key: string): void {
     if (!this.allows(key)) return void (this.view.mine && this.view.ask_why(this.action([key])));
     const again = this.chosen.includes(key);

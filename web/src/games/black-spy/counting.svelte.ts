@@ -1,4 +1,4 @@
-// What cards count at the table on the screen: the points printed on them, or those of the variant that is played.
+// The points of cards at the table shown: those printed on them, or those of the variant played.
 
 import type { TableInfo } from "../../protocol";
 import scenery from "./scenery.json";

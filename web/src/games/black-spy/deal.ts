@@ -1,4 +1,4 @@
-// The first deal made anew from its key, card by card as Python's `rules.setup` draws it.
+// The first deal, recomputed from its key, card by card as Python's `rules.setup` draws it.
 
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
@@ -16,7 +16,7 @@ function name_of(card: number): string {
 const rank_of = (card: number): number => (((card > 55 ? SPY : card) - 1) % 11) + 1;
 const whole_deck = (): number[] => Array.from({ length: DECK }, (_, at) => at + 1);
 
-/** One of these at random, which are in order and stay so. */
+/** Remove a random card; the others stay in order. */
 const take = (chance: Chance, cards: number[]): number => cards.splice(chance.draw(cards.length), 1)[0]!;
 
 /** §2.1 Everybody draws a card; those who tie for the highest rank draw again. */
@@ -31,7 +31,7 @@ export function first_dealer(chance: Chance, players: number): number {
   return drawing[0]!;
 }
 
-/** §2.2 All cards, to each the same number; the last gets what is left. */
+/** §2.2 Deals all cards, the same number to each seat; the last one gets the rest. */
 export function first_hands(chance: Chance, players: number): string[][] {
   const rest = whole_deck();
   return Array.from({ length: players }, (_, seat) => {
@@ -41,7 +41,7 @@ export function first_hands(chance: Chance, players: number): string[][] {
   });
 }
 
-/** As the server names a hand: by colour and rank, every black 7 among the black cards. */
+/** In the server's order: by colour and rank, with every black 7 among the black cards. */
 function sorted(cards: readonly number[]): string[] {
   return cards
     .map((card) => (card > 55 ? SPY : card))
@@ -49,7 +49,7 @@ function sorted(cards: readonly number[]): string[] {
     .map(name_of);
 }
 
-/** Whether this key deals what everybody held at first. */
+/** Whether this key deals the first hands. */
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const chance = new Chance(key);
   const dealer = first_dealer(chance, card.players);

@@ -1,4 +1,4 @@
-// What the drawings of the rules page show.
+// Contents of the drawings on the rules page.
 
 import { dictionary } from "../../app/dictionary";
 

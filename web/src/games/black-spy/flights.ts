@@ -1,4 +1,4 @@
-// How cards travel over this table: from a hand or a plate into the trick, and from the trick under the plate of its taker.
+// Cards fly over this table: from a hand or a plate into the trick, and from the trick under the plate of its taker.
 
 import { cubicIn, cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -37,7 +37,7 @@ function way(node: Element, to: DOMRect): Way {
 const along = ({ dx, dy, scale }: Way, part: number, spin: number): string =>
   `transform: translate(${dx * part}px, ${dy * part}px) rotate(${spin * part}deg) scale(${1 + (scale - 1) * part});`;
 
-/** Into the trick: the reader's card from where it was lifted, over the others in the hand; those of others from under their plates. */
+/** Into the trick: the reader's card from its place in the hand, above the others; other seats' cards from under their plates. */
 export function arrive(node: Element, { seat, own }: { seat: number; own: boolean }): TransitionConfig {
   const from = (own ? lifted : null) ?? plate_of(node, seat);
   lifted = own ? null : lifted;
@@ -62,7 +62,7 @@ export function sweep(
   return {
     delay: moving(late),
     duration: moving(SWEEP - 120),
-    easing: cubicIn, // it is run backwards: so it starts fast when the card leaves
+    easing: cubicIn, // it runs backwards, so a leaving card starts fast
     css: (here, gone) => `${along(path, gone, 28 - 9 * number)} opacity: ${here < 0.12 ? here / 0.12 : 1};`,
   };
 }

@@ -1,4 +1,4 @@
-// The points stamped beside the plate of who took the last trick.
+// The points stamped beside the plate of the seat that took the last trick.
 
 import type { Spy, TrickShown } from "./picture";
 

@@ -180,7 +180,7 @@ function following(picture: Picture): Moment {
   return !first && picture.trick.length === picture.scores.length - 1 ? "last" : "follow";
 }
 
-/** Tips about what lies on the table, not about the hand. */
+/** Tips about the table, not about the hand. */
 const ABOUT_THE_TRICK: readonly Moment[] = ["black_led", "danger", "bargain"];
 
 export function guide(view: Spy): Tip | null {

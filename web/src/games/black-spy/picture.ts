@@ -1,4 +1,4 @@
-// The View of Black Spy as the server sends it, and what can be seen from it.
+// The View of Black Spy as the server sends it, and facts computed from it.
 
 import type { LogEntry } from "../../protocol";
 import type { TableView } from "../../table/table-view.svelte";
@@ -43,7 +43,7 @@ export interface Picture {
 
 export type Spy = TableView<Picture>;
 
-/** What a card would do in the trick on the table. */
+/** The effect of a card in the trick on the table. */
 export interface PlayPreview {
   takes: boolean;
   complete: boolean; // it is the last card of the trick
@@ -63,11 +63,11 @@ export const tricks_done = (picture: Picture): number =>
 export const piles_of = ({ pile_points, tricks_taken }: Picture): number[] =>
   pile_points.map((points, seat) => (tricks_taken[seat] === 0 ? 0 : points));
 
-/** A trick as it lies on the table: keyed, so that a card is the same one before and after the server has told it. */
+/** A trick on the table, with a key so that a card stays the same element before and after the server confirms it. */
 export interface TrickShown {
   key: string; // round and number
   plays: Play[];
-  best: number | null; // the seat whose card is ahead, as far as the server has told
+  best: number | null; // the seat whose card is ahead, as far as the server has said
   full: boolean;
 }
 
@@ -82,7 +82,7 @@ export function trick_shown(picture: Picture, sent: Play | null): TrickShown {
   };
 }
 
-/** A card, by what it is and which of those that look alike. */
+/** Keys of cards: the name, and the number among cards that look alike. */
 export const keyed = (cards: readonly string[]): string[] =>
   cards.map((card, at) => `${card}#${cards.slice(0, at).filter((other) => other === card).length}`);
 export const card_of = (key: string): string => key.split("#")[0]!;
@@ -97,7 +97,7 @@ export function without(cards: readonly string[], those: readonly string[]): str
   return left;
 }
 
-/** What is on its way to the server: `pass K7 R1 R3` → pass, [K7, R1, R3]. */
+/** The action on its way to the server: `pass K7 R1 R3` → pass, [K7, R1, R3]. */
 export function on_its_way(sending: string | null): { verb: string; cards: string[] } {
   const [verb = "", ...cards] = (sending ?? "").split(" ");
   return { verb, cards };

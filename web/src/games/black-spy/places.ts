@@ -1,4 +1,4 @@
-// Where everybody sits and where their cards fall, seen from the reader, who is at the bottom. Seats run clockwise from the reader's left.
+// The places of seats and of their cards in the trick, with the reader at the bottom. Seats run clockwise from the reader's left.
 
 export type Spot = "me" | "left" | "top-left" | "top" | "top-right" | "right";
 
@@ -11,7 +11,7 @@ const SPOTS: Record<number, readonly Spot[]> = {
 
 export const spot_of = (players: number, at: number): Spot => SPOTS[players]![at]!;
 
-/** With five or six players a circle is too narrow: cards lie in two rows, so that none hides another's name. */
+/** With five or six players a circle is too narrow: cards lie in two rows, so that none hides a name. */
 const ROWS: Record<number, readonly (readonly [number, number])[]> = {
   5: [
     [0, 1],
@@ -39,7 +39,7 @@ export function fall(players: number, at: number): { x: number; y: number; turn:
 
 const round = (number: number): number => Math.round(number * 1000) / 1000;
 
-/** How a hand is laid out on a narrow screen: the row of each card, its place there, and how many lie in that row. */
+/** The layout of a hand on a narrow screen: for each card its row, its place there, and the number of cards in that row. */
 export function rows(cards: number): { row: number; at: number; among: number }[] {
   const count = cards > 16 ? 3 : cards > 7 ? 2 : 1;
   const most = Math.ceil(cards / count);

@@ -1,4 +1,4 @@
-// How Black Spy says its parameters: cards and colours with their marks.
+// Black Spy's sentence parameters as text: cards and colours with their marks.
 
 import { type Language, settings } from "../../app/settings.svelte";
 import type { Piece, Speech } from "../../table/sentence-pieces";

@@ -1,13 +1,13 @@
-// How Black Spy tells a step: the card lands, the taker is shown, the trick is swept, the round is counted; then comes the deal.
+// The beats of a step in Black Spy: the card lands, the taker is shown, the trick is swept, the round is counted, cards are dealt.
 
 import { COUNT, FLY, GLANCE, HOLD, lasting, moving, SWEEP, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
 import { type Beat, sentences_before } from "../../table/telling";
 import { type Picture, piles_of, players_of } from "./picture";
 
-const LOOK_AT_CARDS = 1200; // ms, at what was passed on
-const LOOK_AT_ROUND = 600; // ms, at what the round brought, before the totals change
-const LOOK_AT_FATE = 1600; // ms, at what became of all sixteen black cards
+const LOOK_AT_CARDS = 1200; // ms, to see the cards passed on
+const LOOK_AT_ROUND = 600; // ms, to see the points of the round before the totals change
+const LOOK_AT_FATE = 1600; // ms, to see the fate of all sixteen black cards
 
 type Beats = Beat<Picture>[];
 

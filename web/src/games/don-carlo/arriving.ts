@@ -4,7 +4,7 @@ import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { COUNT, FLY, moving, zoom_of } from "../../app/motion";
 
-/** `fresh`: it was sent just now. The others only reappear, where the queue has got more room. */
+/** `fresh`: it was sent just now. Others only reappear because the queue has more room. */
 export function arriving(node: Element, { seat, fresh }: { seat: number; fresh: boolean }): TransitionConfig {
   if (!fresh) return { duration: 0 };
   const table = node.closest("[data-don-carlo]");

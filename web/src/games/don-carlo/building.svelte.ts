@@ -1,4 +1,4 @@
-// Which cards of the hand are chosen, in the order in which they were: for a code name, or to be buried. Equal cards are told apart by their place.
+// The cards chosen from the hand, in order: for a code name, or to be buried. Equal cards are told apart by their place.
 
 import { LONGEST_NAME, name_of, numbers_of, type Picture } from "./picture";
 
@@ -33,13 +33,13 @@ export class Building {
     const numbers = this.burying ? this.numbers : this.numbers.toSorted();
     return Array.from({ length: this.most }, (_, at) => numbers[at] ?? null);
   });
-  /** What would be sent: empty without a card, and with too few to bury. */
+  /** The action that would be sent; empty without a card, or with too few to bury. */
   action = $derived.by(() => {
     if (this.burying) return this.numbers.length === this.most ? `bury ${this.numbers.join(" ")}` : "";
     return this.numbers.length > 0 ? `send ${this.name}` : "";
   });
 
-  /** Choose a card or leave it; one too many takes the place of the first. */
+  /** Choose a card or put it back; one too many replaces the first. */
   toggle(key: string): void {
     this.#chosen = this.chosen.includes(key)
       ? this.chosen.filter((other) => other !== key)

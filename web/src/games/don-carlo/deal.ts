@@ -1,4 +1,4 @@
-// §2 The first deal, made anew from its key as the rules make it, and compared with the first hands.
+// §2 The first deal, recomputed from its key as the rules do, and compared with the first hands.
 
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
@@ -24,7 +24,7 @@ export function deal(key: string, players: number): Held[] {
   });
 }
 
-/** From the top, which is the end. Who begins is asked at once, and a hand that forms no name is laid open first (§5.1). */
+/** Draw from the top, which is the end of the list. If the first player's hand forms no name, it is laid open at once (§5.1). */
 function draw(stock: number[], seat: number, players: number): Held {
   const hand = stock.splice(-HAND);
   while (seat === 0 && !can_send(hand, players) && stock.length > 0) hand.push(stock.pop()!);

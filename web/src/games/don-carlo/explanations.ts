@@ -1,4 +1,4 @@
-// What every icon, number and place of the table means: a sentence, and its paragraph.
+// The meaning of every icon, number and place of the table: a sentence and its paragraph.
 
 import type { Explanation } from "../../table/explain/explain.svelte";
 import { explanations, type Told } from "../../table/explain/topics";

@@ -36,7 +36,7 @@ const en = {
   ],
   late: [
     "The stockpile runs dry",
-    "When your stockpile is empty, you draw no more. Short names keep you in the match longer; long ones use up cards, and on a tie fewer cards left are ahead.",
+    "When your stockpile is empty, you draw no more. Short names keep you in the match longer; long ones use up cards, and ties go to the player with fewer cards left.",
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
@@ -90,7 +90,7 @@ const PARAGRAPHS: Record<keyof Words, string> = {
   late: "5.6",
 };
 
-/** The kind of moment it is. An ordinary turn has several things to learn; they take turns as more and more agents are out. */
+/** The kind of moment. An ordinary turn offers several tips; they alternate with the number of agents out. */
 export function moment(
   picture: Picture,
   you: number,

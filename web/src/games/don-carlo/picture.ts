@@ -1,4 +1,4 @@
-// The View of Don Carlo as the server sends it, and what can be told from it. Nothing here judges what is allowed: that comes as `legal`.
+// The View of Don Carlo as the server sends it, and facts computed from it. Legality is not judged here: it comes as `legal`.
 
 import type { LogEntry } from "../../protocol";
 
@@ -21,13 +21,13 @@ export interface Worth {
   bonus: number;
 }
 
-/** A name that the reader's cards form, and what it would bring now: no influence if it is taken, no country if there is none for it. */
+/** A name that the reader's cards form, and its points now: no influence if it is taken, no country if its sum has none. */
 export interface Entry extends Worth {
   name: string;
   country: string | null; // its sums
 }
 
-/** What sending an agent would do. */
+/** The effect of sending an agent. */
 export interface AgentPreview extends Worth {
   country: string | null;
   lead?: "first" | "keeps" | "takes" | "level" | "behind"; // level: as many agents as the leader, but the first one came earlier
@@ -79,7 +79,7 @@ export function without(hand: readonly number[], played: readonly number[]): num
   return left;
 }
 
-/** The picture with the cards that are on their way to the server moved. The step that tells it may arrive before the answer: nothing moves twice. */
+/** The picture with the cards that are on their way to the server moved. Its step may arrive before the answer: no card moves twice. */
 export function optimistic(picture: Picture, action: string | null, seat: number): Picture {
   const [verb, ...what] = action?.split(" ") ?? [];
   if (verb !== picture.phase) return picture;
@@ -95,7 +95,7 @@ export function optimistic(picture: Picture, action: string | null, seat: number
 
 // The score pad
 
-/** By seat, what each of its agents brought, in the order in which they were sent. The log knows the order; what was taken back is not on the table any more. */
+/** By seat, the points of its agents in the order sent, which comes from the log; agents taken back are not on the table. */
 export function pad(log: readonly LogEntry[], picture: Picture): Worth[][] {
   const columns: Map<string, Worth>[] = picture.influence.map(() => new Map());
   const out = new Set(picture.countries.flatMap(({ agents }) => agents.map(({ name }) => name)));

@@ -1,4 +1,4 @@
-// How Don Carlo says its parameters, as `text.py` does. A code name is also a card to look at: `0 1/1/6` is that of seat 0.
+// Don Carlo's sentence parameters as text, as in `text.py`. A code name is also a card to look at: `0 1/1/6` is that of seat 0.
 
 import type { Piece, Speech } from "../../table/sentence-pieces";
 import { number_of } from "./countries";

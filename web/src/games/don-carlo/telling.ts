@@ -1,4 +1,5 @@
-// How Don Carlo tells a step: an agent travels and arrives, cards are buried or laid open, a family goes out; at the end country after country is awarded.
+// The beats of a step in Don Carlo: an agent travels and arrives, cards are buried or laid open, a family is out; at the end the countries
+// are awarded one by one.
 
 import { COUNT, FLY, GLANCE, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";

@@ -130,7 +130,7 @@ const de: typeof en = {
   cards: (number) => (number === 1 ? "1 Karte auf der Hand" : `${number} Karten auf der Hand`),
   known: "Allen bekannt, auf der Hand:",
   under: "Allen bekannt, unter dem Stapel, die unterste zuletzt:",
-  out: "fertig",
+  out: "raus",
   where: (agents) => (agents === 1 ? "1 Agent unterwegs" : `${agents} Agenten unterwegs`),
   all_countries: "Länder",
   leads: "führt",

@@ -1,4 +1,4 @@
-// What the reader has in mind: cards put into the envelopes or raised from the hand, before they are sent. Nothing here judges what is legal.
+// The reader's unsent choice: cards put into the envelopes or raised from the hand. Never judges legality.
 
 import type { TableView } from "../../table/table-view.svelte";
 import { settings } from "../../app/settings.svelte";
@@ -10,7 +10,7 @@ export interface Held {
 }
 
 export class Choice {
-  #turn = $state(""); // what these thoughts are about: a later turn begins without them
+  #turn = $state(""); // the turn of this choice: a later turn starts empty
   #raised = $state.raw<Held[]>([]);
   #planned = $state.raw<Partial<Record<Side, Held>>>({});
   #then = $state<Side | null>(null); // the envelope that follows the one on its way
@@ -18,7 +18,7 @@ export class Choice {
 
   constructor(readonly view: TableView<Picture>) {}
 
-  /** Of which round and phase we think. */
+  /** The round and phase of the choice. */
   get turn(): string {
     const { round, phase } = this.view.picture!;
     return `${round} ${phase}`;
@@ -28,12 +28,12 @@ export class Choice {
     return this.view.picture!.phase === "saboteurs";
   }
 
-  /** What the server has of our saboteurs already. */
+  /** The saboteurs that the server already has. */
   get sealed(): Partial<Record<Side, string>> {
     return this.gives ? sealed_gifts(this.view.scene.sealed) : {};
   }
 
-  /** What lies in the envelopes and was not sent yet. */
+  /** The unsent cards in the envelopes. */
   get planned(): Partial<Record<Side, Held>> {
     if (this.#turn !== this.turn) return {};
     return Object.fromEntries(
@@ -46,7 +46,7 @@ export class Choice {
     return this.#turn === this.turn ? this.#raised.filter(({ key }) => keys.includes(key)) : [];
   }
 
-  /** What lies on the floe: sealed, or on its way. */
+  /** The cards on the floe: sealed, or on their way. */
   get laid(): string[] {
     const { sending, picture, you } = this.view;
     const own =
@@ -63,7 +63,7 @@ export class Choice {
     return Object.values(this.planned).some((held) => held.key === key);
   }
 
-  /** The hand as it lies there: a card in an open envelope keeps its place, so that no other moves under the finger. */
+  /** The hand as drawn: a card in an open envelope keeps its place, so that no other moves under the finger. */
   get fan(): Held[] {
     const laying = this.view.sending?.startsWith("lay ") ? this.view.sending.split(" ").slice(1) : [];
     return told_apart(this.view.picture!.hand).filter(({ card }) => {
@@ -84,21 +84,21 @@ export class Choice {
     return SIDES.filter((side) => this.planned[side] === undefined && this.view.legal.has(`${side} ${card}`));
   }
 
-  /** The action that pressing this card is about, if there is one. */
+  /** The legal action of pressing this card, if there is one. */
   action_of(card: string): string | null {
     if (!this.gives) return this.view.legal.has(`lay ${card}`) ? `lay ${card}` : null;
     const side = this.open_to(card)[0];
     return side === undefined ? null : `${side} ${card}`;
   }
 
-  /** What may be asked about a card that cannot be chosen now: it is sealed already, or a scout has to wait. */
+  /** The action to ask "why not?" about, for a card that cannot be chosen now: it is sealed already, or a scout has to wait. */
   why_of(card: string): string | null {
     const { plays, mine, sending, picture } = this.view;
     if (!plays || mine || sending !== null || picture!.phase === "over") return null;
     return this.gives ? `left ${card}` : `lay ${card}`;
   }
 
-  /** Both envelopes were sent in one go: until both have arrived nothing is asked and nothing can be taken back. */
+  /** Whether both envelopes were sent together: until both have arrived, nothing is asked and nothing can be taken back. */
   get sends_both(): boolean {
     return this.#both === this.turn && this.gives;
   }
@@ -126,7 +126,7 @@ export class Choice {
     if (settings.one_tap && this.parcel !== null) void this.send();
   }
 
-  /** A card goes into an envelope; what lay there comes back. */
+  /** Put a card into an envelope; a card already there returns to the hand. */
   put(held: Held, side: Side): void {
     if (!this.view.legal.has(`${side} ${held.card}`)) return;
     this.#think({ raised: [], planned: { ...this.planned, [side]: held } });
@@ -145,7 +145,7 @@ export class Choice {
     if (this.parcel !== null) void this.send();
   }
 
-  /** What would be sent now, in notation, or null if something is missing. */
+  /** The action that would be sent, in notation; null if something is missing. */
   get parcel(): string | null {
     if (!this.gives) {
       const cards = this.raised.map(({ card }) => card);

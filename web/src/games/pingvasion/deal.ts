@@ -1,4 +1,4 @@
-// §2 The deal made anew from its key, as Python's rules make it.
+// §2 The deal, recomputed from its key as Python's rules do.
 
 import { Chance } from "../../envelope/chance";
 import type { TableInfo, Replay } from "../../protocol";
@@ -32,7 +32,7 @@ export function piles_of(key: string, players: number, deck: string): string[][]
   return Array.from({ length: seats }, (_, seat) => cards.slice(PILE * seat, PILE * (seat + 1)));
 }
 
-/** Whether everybody held at first what this key deals. */
+/** Whether this key deals the first hands. */
 export function check_deal(key: string, card: TableInfo, first: Replay["first"]): boolean {
   const piles = piles_of(key, card.players, String(card.options["deck"]));
   const held = Object.entries(first).filter(([seat]) => Number(seat) >= 0);

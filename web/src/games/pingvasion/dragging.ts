@@ -1,6 +1,6 @@
 // Dragging a card with mouse or finger to a place marked `data-drop`: `use:dragging={drag}`. A press without movement stays a press.
 
-const FAR = 8; // pixels, from which on a press is a drag
+const FAR = 8; // px; a press that moves farther is a drag
 
 interface Drag {
   /** Whether this can be dragged now. */
@@ -70,7 +70,7 @@ class Dragging {
     this.#from = null;
     this.#mark(null);
     if (place !== undefined) this.#drag.drop(place);
-    requestAnimationFrame(() => this.#lay_back()); // what was dropped flies from where it is
+    requestAnimationFrame(() => this.#lay_back()); // a dropped card flies from its current place
   }
 
   /** The click that ends a drag is not a press. */

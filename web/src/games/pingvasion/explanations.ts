@@ -1,4 +1,4 @@
-// What every icon, number and place of the table means: a sentence, and its paragraph.
+// The meaning of every icon, number and place of the table: a sentence and its paragraph.
 
 import type { Explanation } from "../../table/explain/explain.svelte";
 import { explanations, type Told } from "../../table/explain/topics";
@@ -73,7 +73,7 @@ const de: Texts = {
   lays_last: ["Aufklärer im Einsatz", "Legt in dieser Runde erst, wenn alle anderen aufgedeckt haben."],
   number: ["Zahl", "In der Auslage zählt sie für die Mehrheit; auf der Hand kann sie Punkte bringen."],
   region: ["Gebiet", "Nach Runde 8 hat hier die höchste Summe in der Auslage die Mehrheit."],
-  majority: ["Mehrheit", "Wer sie am Ende hat, zählt alle Handkarten dieses Gebiets."],
+  majority: ["Mehrheit", "Wer sie am Ende hat, bei dem zählen alle Handkarten dieses Gebiets."],
   no_majority: ["Truppen ohne Mehrheit", "Am Ende zählt damit nur die kleinste Handkarte dieses Gebiets."],
   no_troops: ["Keine Truppen", "So, wie es steht, sind Handkarten dieses Gebiets am Ende nichts wert."],
   hand: ["Handkarten", "Nur was am Ende noch hier ist, bringt Punkte."],
@@ -103,7 +103,7 @@ export const about_region = (region: Region): Explanation => ({
   title: words().regions[region],
 });
 
-/** The troops of a seat in a region, and what they would mean at the end. `note`: what the reader holds of it. */
+/** The troops of a seat in a region, and their effect at the end. `note`: the reader's own cards of it. */
 export function about_troops(
   title: string,
   troops: { any: boolean; majority: boolean },

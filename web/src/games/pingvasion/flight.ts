@@ -1,12 +1,12 @@
-// Cards that leave one place and appear at another fly there. What left is gone at once, so that nobody can press a card that is on its way.
+// Cards that leave one place and appear at another fly there. The old element disappears at once, so that a flying card cannot be pressed.
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { FLY, moving, zoom_of } from "../../app/motion";
 
-let places = new Map<string, DOMRect>(); // where things marked `data-flight` were, by their mark
+let places = new Map<string, DOMRect>(); // the places of elements with `data-flight`, by its value
 
-/** To be called before the table changes (`$effect.pre`), with any part of it: remember where everything lies. */
+/** Remember the places of all elements. Call it before the table changes (`$effect.pre`), with any part of it. */
 export function remember(part: Element | undefined): void {
   const table = part?.closest(".pv");
   if (!table) return;
@@ -18,7 +18,7 @@ export function remember(part: Element | undefined): void {
   );
 }
 
-/** `in:arrive={{ key }}`: from where the thing with this mark was before, if it was anywhere. */
+/** `in:arrive={{ key }}`: fly in from the old place of the element with this key, if there was one. */
 export function arrive(node: Element, { key }: { key: string }): TransitionConfig {
   const [from, to, zoom] = [places.get(key), node.getBoundingClientRect(), zoom_of(node)];
   if (from === undefined || to.width === 0) return { duration: 0 };

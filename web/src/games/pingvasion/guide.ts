@@ -125,7 +125,7 @@ const de: typeof en = {
 
 const words = dictionary(en, de);
 
-/** Which moment this is: the rarest that fits comes first. */
+/** The kinds of moment that fit, the rarest first. */
 export function moments({ picture, you, info }: TableView<Picture>): string[] {
   if (picture === null) return [];
   const { phase, round, hand } = picture;

@@ -52,7 +52,7 @@ export const number_of = (card: string): number => Number(card[1]);
 export const ability_of = (card: string): Ability | null =>
   card.endsWith("*") ? ABILITIES[number_of(card)]! : null;
 
-/** Cards that look alike are told apart by which copy they are, so that each keeps its place on the screen. */
+/** Keys that number cards that look alike, so that each keeps its place on the screen. */
 export function told_apart(cards: readonly string[]): { card: string; key: string }[] {
   return cards.map((card, at) => ({
     card,
@@ -60,7 +60,7 @@ export function told_apart(cards: readonly string[]): { card: string; key: strin
   }));
 }
 
-/** The cards without these, each as often as it is named. */
+/** The cards without those gone, each removed as often as it is named. */
 export function without(cards: readonly string[], gone: readonly string[]): string[] {
   const left = [...gone];
   return cards.filter((card) => {
@@ -83,7 +83,7 @@ export function rows({ circle }: Picture, you: number): number[] {
 
 // What is in the envelopes
 
-/** One's own sealed saboteurs, as the scene tells them: "left A5, right D9". */
+/** The reader's own sealed saboteurs, as the scene has them: "left A5, right D9". */
 export function sealed_gifts(sealed: string | null): Partial<Record<Side, string>> {
   const parts = (sealed ?? "").split(", ").map((part) => part.split(" "));
   return Object.fromEntries(parts.filter(([verb]) => verb === "left" || verb === "right")) as Partial<

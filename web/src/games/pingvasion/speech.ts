@@ -1,4 +1,4 @@
-// How Pingvasion says its parameters: regions and cards with their marks.
+// Pingvasion's sentence parameters as text: regions and cards with their marks.
 
 import { type Language, settings } from "../../app/settings.svelte";
 import type { Piece, Speaker, Speech } from "../../table/sentence-pieces";

@@ -1,4 +1,5 @@
-// How Pingvasion tells a step: saboteurs arrive; or all troops are revealed, some are destroyed, the others land on the board, and at the end the hands are counted and the winner is told.
+// The beats of a step in Pingvasion: saboteurs arrive; or all troops are revealed, some are destroyed, the others land on the board, and at
+// the end the hands are counted and the winner is announced.
 
 import { COUNT, FLY, lasting, moving, TALLY } from "../../app/motion";
 import type { Sentence } from "../../protocol";
@@ -7,7 +8,7 @@ import { type Picture, REGIONS, without } from "./picture";
 
 const ARRIVAL = 1700; // ms
 const REVEAL = 3800; // to look at all troops
-const OPEN = 1600; // of it, before some of them are torn
+const OPEN = 1600; // ms of REVEAL before some cards are torn
 const LANDED = 1200;
 
 type Beats = Beat<Picture>[];

@@ -1,4 +1,4 @@
-// What the table of Pingvasion says by itself; what happened is said by sentences.json.
+// Texts of the table of Pingvasion itself; those about events are in sentences.json.
 
 import { dictionary } from "../../app/dictionary";
 import type { Ability, Region } from "./picture";

@@ -1,4 +1,4 @@
-// What the box prints: the types of scenery.json, which `make protocol` writes.
+// The printed contents of the box: types for scenery.json, which `make protocol` writes.
 
 import { type Language, settings } from "../../app/settings.svelte";
 import type { Colour, Flag, Information, Seal, SeatColour } from "./plan/types";
@@ -83,7 +83,7 @@ export const spoken = (words: Words): string => words[settings.language];
 
 export const building_name = (name: string): string => spoken(box.buildings[name]!.name);
 
-/** The name of a thing that an order needs. */
+/** The name of an item that an order needs. */
 export function thing_name(kind: PrintedOrder["kind"], name: string): string {
   if (kind === "building") return building_name(name);
   if (kind === "seals") return spoken(box.seals[name as Seal]);

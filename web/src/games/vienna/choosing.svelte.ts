@@ -1,4 +1,4 @@
-// What the player has chosen and not sent yet: cards, a building, orders; and the parts of a choice that are still to be sent.
+// The player's unsent choice: cards, a building, orders; and the parts of a choice that are still to be sent.
 
 import { settings } from "../../app/settings.svelte";
 import type { TableView } from "../../table/table-view.svelte";
@@ -42,7 +42,7 @@ export class Choosing {
       ? null
       : [first, ...others.map((action) => action.slice(verb_of(action).length + 1))].join(" ");
   });
-  /** Whether nothing more is asked in this turn after the line, as far as it is known. */
+  /** Whether the line ends the turn, as far as is known. */
   ends_turn = $derived.by(() => this.text !== null && this.#ends_turn(this.text, false));
   /** Everything on its way to the server, in order. */
   sending = $derived.by(() => [...(this.view.sending === null ? [] : [this.view.sending]), ...this.#to_send]);
@@ -56,7 +56,7 @@ export class Choosing {
   proposed = $derived.by(() => this.#wanted.length === 0);
   /** The actions that lay the cards. */
   laying = $derived.by(() => to_lay(this.#laid, this.arranged));
-  /** Whether cards are being arranged: not any more once the first is on its way. */
+  /** Whether cards are being arranged: no longer once the first is on its way. */
   arranges = $derived.by(
     () => this.view.mine && this.picture.phase === "cards" && this.#to_send.length === 0,
   );
@@ -96,7 +96,7 @@ export class Choosing {
     return this.chosen.includes(action);
   }
 
-  /** A control that offers one action was pressed. It is sent at once if the turn goes on; else it is chosen, and the button sends it. */
+  /** A control with one action was pressed. Send it at once if the turn continues; else choose it, for the button to send. */
   press(action: string): void {
     if (!this.view.legal.has(action)) return void (this.view.mine && this.view.ask_why(action));
     const together = TOGETHER.includes(verb_of(action)) && this.picture.asked.at_once > 1;
@@ -116,7 +116,7 @@ export class Choosing {
     return this.view.preview<Preview>(action)?.ends_turn ?? unknown;
   }
 
-  /** A building was pressed: it is inspected, and its first offer is chosen. */
+  /** A building was pressed: inspect it and choose its first offer. */
   press_building(building: string): void {
     const [first] = this.buildings.get(building) ?? [];
     if (first !== undefined && verb_of(first) === "dismiss") return this.press(first);
@@ -125,7 +125,7 @@ export class Choosing {
     this.#building = building;
   }
 
-  /** Another agent goes to the building that is inspected. */
+  /** Choose another agent for the inspected building. */
   choose(action: string): void {
     this.#chosen = [action];
   }
@@ -139,7 +139,7 @@ export class Choosing {
     [this.#chosen, this.#building] = [[], null];
   }
 
-  /** Ask why nothing can be done at a building: about the most likely action of this phase. */
+  /** Ask why nothing can be done at a building, about the most likely action of this phase. */
   why(building: string): void {
     const verb = {
       "third-man": "walk",
@@ -153,7 +153,7 @@ export class Choosing {
 
   /** Whether an agent is about to be placed on `building`. */
   places = $derived.by(() => this.offers.length > 0 && this.picture.phase === "place");
-  /** What an agent on the inspected building would cost and bring, or null until it is known. */
+  /** The preview of an agent on the inspected building; null until it is known. */
   preview = $derived.by(() => {
     if (this.building === null) return null;
     const action = this.places ? (this.chosen[0] ?? this.offers[0]!) : `place supply → ${this.building}`;

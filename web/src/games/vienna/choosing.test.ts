@@ -79,7 +79,7 @@ test("three cards are sent one after the other, as the server asks for them", ()
 test("an arrangement is a proposal until a card is moved, in each round anew", () => {
   const { choosing, view } = table("cards", ["I 021", "I 007", "I 080"]);
   expect(choosing.proposed).toBe(true);
-  choosing.allot("021", "I"); // where it was proposed: now it is chosen
+  choosing.allot("021", "I"); // in its proposed place: now it counts as chosen
   expect(choosing.proposed).toBe(false);
   choosing.ready();
   view.mine = false;

@@ -16,7 +16,7 @@ function permutations(colours: readonly Colour[]): Colour[][] {
   );
 }
 
-/** An assignment in which the others follow the first colour in their order has its name, any other one all four. */
+/** A rotation of the usual order is named by its first colour, any other assignment by all four. */
 function key(colours: readonly Colour[]): string {
   const [first] = colours as [Colour];
   const following = ORDER.map((_, step) => ORDER[(ORDER.indexOf(first) + step) % ORDER.length]);

@@ -57,7 +57,7 @@ function opened(chance: Chance, letter: string): string[] {
   return [pile.pop()!, pile.pop()!];
 }
 
-/** Each seat draws one of these things. */
+/** Each seat draws one of these items. */
 function drawn<Thing>(chance: Chance, things: readonly Thing[], players: number): Thing[] {
   const left = [...things];
   return Array.from({ length: players }, () => left.splice(chance.draw(left.length), 1)[0]!);

@@ -1,4 +1,4 @@
-// What every icon and place of the table means: a sentence, and its paragraph.
+// The meaning of every icon and place of the table: a sentence and its paragraph.
 
 import type { Explanation } from "../../table/explain/explain.svelte";
 import { explanations, type Told } from "../../table/explain/topics";
@@ -190,7 +190,7 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
 export const about = explanations("vienna", PARAGRAPHS, en, de);
 
-/** A topic, under the name of one of its things. */
+/** A topic, titled with the name of one of its items. */
 const named = (topic: Topic, name: string): Explanation => ({ ...about(topic), title: capital(name) });
 
 export const about_bribe = (name: Bribe): Explanation =>
@@ -208,7 +208,7 @@ export const about_seal = (name: Seal): Explanation => named("seal", spoken(box.
 export const about_part = (card: string, action: Action): Explanation =>
   told(words().card_name(card), part_label(card, action), PARAGRAPHS[`action_${action}`]);
 
-/** The ability of a card in a drawer, of anybody. */
+/** The ability of a card in any seat's drawer. */
 export const about_drawer = (card: string | null): Explanation =>
   card === null
     ? about("drawer_free")
@@ -217,7 +217,7 @@ export const about_drawer = (card: string | null): Explanation =>
 export const about_order = (name: string): Explanation =>
   told(`${words().orders_one} ${name}`, order_label(name), "10.4");
 
-/** What the others have done, sentence by sentence. */
+/** The other players' moves, sentence by sentence. */
 export const about_others = (told_of: string): Explanation => told(words().since, told_of, "4.1");
 
 const GOODS_PARAGRAPHS: Record<Good, string> = {

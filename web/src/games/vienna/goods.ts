@@ -1,4 +1,4 @@
-// What can be bought (§11.2), and how it is drawn.
+// The goods for sale (§11.2) and their drawings.
 
 import type { Good } from "./box";
 

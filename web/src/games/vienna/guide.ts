@@ -160,7 +160,7 @@ const de: Tips = {
   ],
   payday: [
     "Zahltag",
-    "Jeder Agent auf dem Plan kostet einen Schilling. Wer leer ausgeht, geht heim in den Vorrat: am besten die, deren Plätze leer sind.",
+    "Jeder Agent auf dem Plan kostet einen Schilling. Unbezahlte Agenten gehen zurück in den Vorrat: am besten die, auf deren Feldern nichts mehr liegt.",
   ],
   save: [
     "Die Geldkassette",
@@ -244,7 +244,7 @@ export function moment(
   return BY_PHASE[picture.phase] ?? "place";
 }
 
-/** What the coach points at; on a small screen the tab of what is hidden. */
+/** The elements that the coach points at; on a small screen, the tab of a hidden one. */
 const AT: Partial<Record<Moment, readonly string[]>> = {
   goal: ['[data-place="S24"]'],
   bribes: [".purse ul", ".line"],

@@ -2,7 +2,7 @@
 
 import { BRIBES, box, GOODS, KINDS, type Bribe, type Good, type Information } from "./box";
 
-/** The building an action leads to, or null: B7 of `place supply → B7`, `move B3 → B7`, `walk B7`, `step B7` and `dismiss B7`. */
+/** The target building of an action, or null: B7 of `place supply → B7`, `move B3 → B7`, `walk B7`, `step B7` and `dismiss B7`. */
 export function building_of(action: string): string | null {
   return /^(?:place|move|walk|step|dismiss) .*?(B\d+)$/.exec(action)?.[1] ?? null;
 }
@@ -17,7 +17,7 @@ export const verb_of = (action: string): string => action.split(" ")[0]!;
 /** The last word of an action. */
 export const named = (action: string): string => action.split(" ").at(-1)!;
 
-/** What `use 1 wine` names: the drawer (from 0), and a bribe or a marker. */
+/** The parts of `use 1 wine`: the drawer (from 0), and a bribe or a marker. */
 export function use_of(action: string): { drawer: number; what: Bribe | Information | null } {
   const [, drawer, what] = action.split(" ");
   return { drawer: Number(drawer) - 1, what: (what as Bribe | Information | undefined) ?? null };
@@ -46,7 +46,7 @@ export function by_building(legal: Iterable<string>): Map<string, string[]> {
   return found;
 }
 
-/** The offers of a building that must be previewed to know the most it can bring: a moved agent never brings more than a placed one. */
+/** The offers of a building whose previews give its best gain: a moved agent never brings more than a placed one. */
 export const worth_previewing = (offers: readonly string[]): readonly string[] =>
   source_of(offers[0]!) === null ? offers.slice(0, 1) : offers;
 

@@ -1,4 +1,4 @@
-// The picture with the actions on their way: what was chosen has moved; its consequences come from the server.
+// The picture with the unanswered actions applied: pieces have moved; the consequences come from the server.
 
 import { building_of, source_of } from "./notation";
 import type { Picture } from "./picture";
@@ -59,7 +59,7 @@ function laid(picture: Picture, you: number, card: string): Picture {
   return { ...picture, laid, hand: picture.hand.filter((other) => other !== card) };
 }
 
-/** An agent goes from a building (or the supply) to another (or the supply). */
+/** Move an agent from a building (or the supply) to another (or the supply). */
 export function standing(
   picture: Picture,
   you: number,

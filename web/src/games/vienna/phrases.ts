@@ -1,4 +1,4 @@
-// An action in the reader's words, as buttons say it.
+// The text of an action, as on buttons.
 
 import type { Piece } from "../../table/sentence-pieces";
 import { box, building_name, type Bribe, type Good, type Information, spoken } from "./box";
@@ -33,7 +33,7 @@ function into_drawer(action: string, picture: Picture): string {
   return card === null ? words().into_free_drawer : words().into_drawer(number);
 }
 
-/** By verb; a list of orders or buildings in one line is one phrase. */
+/** Phrases by verb; a list of orders or buildings in one line is one phrase. */
 const PHRASES: Record<string, (action: string, picture: Picture) => string> = {
   drawer: into_drawer,
   use: using,
@@ -64,7 +64,7 @@ export function phrase(action: string, picture: Picture): string {
   return said === undefined ? words().lay(verb_of(action)) : said(action, picture); // cards are laid by `I 021`
 }
 
-/** An action told without the board: a moved agent's goal, too, and the card or order to look at. */
+/** An action as text without the board: with a moved agent's destination, and the card or order to look at. */
 export function tell_action(action: string, picture: Picture): Piece[] {
   const said = phrase(action, picture);
   const [verb, what] = [verb_of(action), named(action)];

@@ -84,7 +84,7 @@ export interface Picture {
     with_figure: boolean;
     owed: number;
     offers: Record<string, number>;
-    helps: string[]; // abilities that leave no choice and bring only this seat something
+    helps: string[]; // abilities without a choice that benefit only this seat
     drawers: string[]; // the action for each drawer: the first free one stands for all
     to_take: number;
     taken: Bribe[];
@@ -102,7 +102,7 @@ export interface Enclosed {
   helped: boolean;
 }
 
-/** What an action would cost and bring. Drawers are counted from 1. */
+/** The costs and gains of an action. Drawers are counted from 1. */
 export interface Preview {
   cost: number; // bribes for an agent, schillings for a purchase
   missing: number;

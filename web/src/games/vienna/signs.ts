@@ -42,7 +42,7 @@ function icon(card: PrintedCard): Sign {
 const on = (card: PrintedCard): Sign[] => [{ is: "agent" }, icon(card)];
 const COMPANY: Sign[] = [{ is: "agent" }, { is: "rival" }];
 
-/** By kind of ability: what sets it off, and what it does. */
+/** By kind of ability: its trigger and its effect. */
 const WRITTEN: Record<string, (card: PrintedCard) => [Sign[], Sign[]]> = {
   "extra-bribe": (card) => [[icon(card)], [text("+"), icon(card)]],
   "bribe-points": (card) => [[icon(card)], [points(2)]],
@@ -76,7 +76,7 @@ const WRITTEN: Record<string, (card: PrintedCard) => [Sign[], Sign[]]> = {
   "tile-bribe": () => [[{ is: "any-information" }], [ANY_BRIBE]],
 };
 
-/** The ability of a card in signs: what sets it off, a colon, what it does. */
+/** The ability of a card in signs: trigger, colon, effect. */
 export function ability_signs(name: string): Sign[] {
   const card = box.cards[name]!;
   const [cause, effect] = WRITTEN[card.group]!(card);
@@ -85,7 +85,7 @@ export function ability_signs(name: string): Sign[] {
 
 const SIGN_OF = { seals: "seal", bribes: "bribe", building: "building", information: "information" } as const;
 
-/** What an order asks for, in signs. */
+/** The requirements of an order, in signs. */
 export function order_signs({ kind, needs }: PrintedOrder): Sign[] {
   return needs.map((name) => ({ is: SIGN_OF[kind], name }) as Sign);
 }

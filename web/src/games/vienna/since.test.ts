@@ -16,7 +16,7 @@ test("what the others did since the reader's last turn, in the order in which th
     told(3, ["drawer", 2], ["placed", 2]),
     told(4, ["enclosed", 2], ["round", 1], ["has_laid", 0]),
     told(5, ["placed", 1], ["left", 0]),
-    told(6, ["turned_I", 0], ["drawer", 0]), // the turn that is being played
+    told(6, ["turned_I", 0], ["drawer", 0]), // the current turn
   ];
   expect(brief(log)).toEqual([
     [2, "placed", "enclosed"],

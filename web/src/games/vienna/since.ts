@@ -1,4 +1,4 @@
-// What the others have done since the reader's last turn: who went where, enclosed what and moved which marker.
+// The others' moves since the reader's last turn: agents, enclosed squares and markers.
 
 import type { LogEntry, Sentence } from "../../protocol";
 
@@ -27,7 +27,7 @@ const OF_A_TURN = new Set([
   "marker_stays_IV",
   "goes_on",
 ]);
-/** What comes after the last of these is the part of the round that is being played. In each part a seat has one turn. */
+/** The last of these begins the current part of the round. In each part a seat has one turn. */
 const PARTS = new Set(["round", "purchase", "open_orders", "payday"]);
 
 export interface Doings {
@@ -37,14 +37,14 @@ export interface Doings {
 
 const who = ({ about }: Sentence): unknown => about?.["who"];
 
-/** By seat, in the order in which they played. `mine`: the reader plays, and what they have done in this part is no earlier turn. */
+/** By seat, in the order of play. `mine`: it is the reader's turn, so their actions in this part are not an earlier turn. */
 export function since_last_turn(log: readonly LogEntry[], you: number, mine: boolean): Doings[] {
   const all = log.flatMap(({ sentences }) => sentences);
   const part = mine ? all.findLastIndex(({ code }) => PARTS.has(code)) : all.length;
   const own = all.findLastIndex((each, at) => at < part && OF_A_TURN.has(each.code) && who(each) === you);
   const turns: Doings[] = [];
   for (const each of all.slice(own + 1).filter(({ code }) => TOLD.has(code))) {
-    if (who(each) === you) continue; // the turn that is being played
+    if (who(each) === you) continue; // the current turn
     const known = turns.find(({ seat }) => seat === who(each));
     if (known === undefined) turns.push({ seat: who(each) as number, events: [each] });
     else known.events.push(each);

@@ -1,4 +1,4 @@
-// How Vienna says its parameters, as `text/speaking.py` does.
+// Vienna's sentence parameters as text, as in `text/speaking.py`.
 
 import type { Language } from "../../app/settings.svelte";
 import type { Piece, Speech } from "../../table/sentence-pieces";

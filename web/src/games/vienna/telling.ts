@@ -1,4 +1,4 @@
-// How Vienna tells a step: sentence by sentence, each with the place or marker it is about. Points count up as they are told.
+// The beats of a step in Vienna: one per sentence, each with the place or marker it is about. Points count up as they are told.
 
 import { lasting } from "../../app/motion";
 import type { Sentence } from "../../protocol";
@@ -7,7 +7,7 @@ import { type Information, KINDS } from "./box";
 import { put, standing, with_desk } from "./optimistic";
 import type { Phase, Picture } from "./picture";
 
-/** Of a sentence: how long it is told, in ms; whether to its own seat as well; in which phase; and what it changes. */
+/** How a sentence is told: duration in ms; whether to its own seat, too; the phase; and the changes to the picture. */
 interface Stage {
   ms: number;
   phase?: Phase;
@@ -101,7 +101,7 @@ export function beats(
 /** B7 Urania → B7. */
 const code_of = (name: string | undefined): string | null => name?.split(" ")[0] ?? null;
 
-/** The seat's desk as it is after the step, but for what is told later: its points and tiles. */
+/** The seat's desk after the step, except for points and tiles, which are told later. */
 function possessions(shown: Picture, after: Picture, { who = -1 }: About): Picture {
   const old = shown.desks[who];
   if (old === undefined) return shown;
@@ -147,7 +147,7 @@ function score(shown: Picture, { who = -1, points = 0 }: About): Picture {
   return desk === undefined ? shown : with_desk(shown, who, { score: desk.score + points });
 }
 
-// What lights up while a sentence is told
+// Highlights while a sentence is told
 
 /** The building a sentence is about. */
 export const building_told = ({ about = {} }: Sentence): string | null =>

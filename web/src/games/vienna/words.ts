@@ -66,7 +66,7 @@ const en = {
   choose: {
     drawer: "Choose a drawer.",
     orders: "Choose an order, or none.",
-    purchase: "Choose a thing, or nothing.",
+    purchase: "Choose something to buy, or nothing.",
   } as Partial<Record<Phase, string>>,
   choose_answer: "Your choice.",
   wait: "The others are thinking.",
@@ -107,7 +107,7 @@ const en = {
     II: (bribe: string) => `Action II, receive: ${bribe}`,
     IV: (marker: string) => `Action IV, advance: ${marker}`,
   },
-  goods_hint: "Tap a thing to read what it does; you’re not buying yet.",
+  goods_hint: "Tap an item to see what it does; you’re not buying yet.",
   goods: {
     telephone: "You draw four cards a round, lay three and discard one.",
     sketch: "When buying and on payday, a bribe passes for a schilling.",

@@ -1,7 +1,7 @@
-// Explanations of icons: shown by hover, keyboard focus, long-press, and a press where that does nothing else. `use:explain={() => …}`.
+// Explanations of icons: shown by hover, keyboard focus, long-press, or a press on an element without an action. `use:explain={() => …}`.
 // The cards of a hand are explained by a long-press alone, so that no slip covers the table while a reader chooses: `use:explain_held`.
 
-/** One sentence about a thing, and the paragraph of the rules that it stands in ("5.3"). */
+/** One sentence about an element, and the paragraph of the rules behind it ("5.3"). */
 export interface Explanation {
   game: string;
   title: string;
@@ -11,13 +11,13 @@ export interface Explanation {
 
 type About = () => Explanation | null;
 
-const HOVER = 350; // ms before a mouse that rests shows the explanation
+const HOVER = 350; // ms until a resting mouse shows the explanation
 const HOLD = 450; // ms until a press counts as long
 const STILL = 10; // px that a finger may move meanwhile
 
 class Explaining {
   shown = $state.raw<Explanation | null>(null);
-  /** The thing that is explained. */
+  /** The element that is explained. */
   node = $state.raw<Element | null>(null);
   /** Whether the legend is open. */
   legend = $state(false);
@@ -40,7 +40,7 @@ class Explaining {
 
 export const explaining = new Explaining();
 
-/** A thing that has no action is marked as explained: a press explains it. */
+/** An element without an action is marked as explained: a press explains it. */
 const acts = (node: Element): boolean => !node.matches("[data-explained]");
 
 class Explained {
@@ -94,7 +94,7 @@ class Explained {
     if (!this.#held && document.activeElement !== this.#node) explaining.hide(this.#node);
   }
 
-  /** A mouse explains by hovering, where that is not kept for a long-press. */
+  /** Whether hovering explains: not with touch, and not where only a long-press does. */
   #hovers(event: PointerEvent): boolean {
     return event.pointerType === "mouse" && !this.#only_held;
   }

@@ -1,4 +1,4 @@
-// Action `use:stick_to_end={last}`: keeps a list scrolled to its end whenever its last item is another one, unless the reader has scrolled up.
+// Action `use:stick_to_end={last}`: keeps a list scrolled to its end whenever its last item changes, unless the reader has scrolled up.
 
 const NEAR_END = 40; // px
 
@@ -9,7 +9,7 @@ export function stick_to_end(
   let at_end = true;
   let known = last;
   let frame = 0;
-  /** In the next frame, which lays the page out anyway: to ask for its height at once would lay it out once more. */
+  /** In the next frame, which lays out the page anyway: reading its height now would cause another layout. */
   const to_end = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));

@@ -1,4 +1,4 @@
-// The options of a table in words, a line for each one that is not off, and what it means.
+// The options of a table in words: a line with an explanation for each one that is not off.
 
 import type { Language } from "../../app/settings.svelte";
 import type { OptionAbout } from "../../lobby/about";
@@ -7,7 +7,7 @@ import type { OptionInfo } from "../../protocol";
 
 export interface OptionLine {
   line: string;
-  /** Explains a value that is not the usual one. */
+  /** Explains a value other than the usual one. */
   text: string;
 }
 

@@ -6,7 +6,7 @@ import type { Place, SeatNow } from "../../protocol";
 const unchanged = (seats: readonly SeatNow[]): Place[] =>
   seats.map(({ kind }, was) => (kind === "open" ? {} : { was }));
 
-/** Another place at one seat: a bot, or an open seat ({}). */
+/** Replace the occupant of one seat: a bot, or an open seat ({}). */
 export const put = (seats: readonly SeatNow[], seat: number, place: Place): Place[] =>
   unchanged(seats).with(seat, place);
 

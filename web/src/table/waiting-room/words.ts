@@ -31,7 +31,7 @@ const en = {
   gone: "not connected",
   added: "has helped shuffle",
   sit: "Sit here",
-  get_up: "Get up",
+  get_up: "Leave seat",
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   free_seat: "Free the seat",
@@ -52,7 +52,7 @@ const en = {
   qr: "QR code with the link to this table",
   agreed: "House rules",
   change: "Change the variants",
-  change_text: "You can, until company arrives.",
+  change_text: "Until someone else sits down.",
   change_done: "Agreed",
   clock: (decision: number, bank: number) =>
     `Clock: ${brief(decision)} per move${bank > 0 ? `, ${brief(bank)} in reserve` : ""}`,

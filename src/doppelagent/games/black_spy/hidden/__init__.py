@@ -16,7 +16,7 @@ from doppelagent.games.black_spy.view import View
 
 @entry
 def imagine(v: View, s: State) -> None:
-    """Fill `s` with a world that gives this View. Its chance (key, generator) is the caller's and goes on from there.
+    """Fill `s` with a world that gives this View. Randomness comes from the generator in `s`, which the caller has seeded.
 
     This ends with probability 1: tries are independent, and each can draw the true world. `deal_unseen` gives every card to any seat that
     has room and may hold it, and `draw_past` draws any numbers that fit. Measured over 144,000 Views of random matches, most of them with

@@ -1,4 +1,4 @@
-// The state of the plan's view. A move updates only what reads `view`: one transform, and the frame in the overview.
+// The state of the plan's view. A move updates only the readers of `view`: one transform, and the frame in the overview.
 
 import {
   dragged,
@@ -18,7 +18,7 @@ const TEXT = 12.3; // px: names are drawn larger on a plan that is drawn small, 
 const BUILDING = 20; // units, as in the style sheets
 const SQUARE = 15;
 const NUMBER = 21;
-const MOST = 1.62; // more would hide the squares
+const MOST = 1.62; // larger names would hide the squares
 
 export class Camera {
   view = $state.raw<View>({ x: PLAN.width / 2, y: PLAN.height / 2, scale: 0.5 });

@@ -4,7 +4,7 @@ import type { Camera } from "./camera.svelte";
 import type { Point } from "./view";
 
 const SLACK = 6; // px a finger may tremble
-const RESTING = 160; // ms without the wheel turning, until the plan is drawn sharply again
+const RESTING = 160; // ms after the last turn of the wheel until the plan is drawn sharply again
 
 export function gestures(node: HTMLElement, camera: Camera): Gestures {
   return new Gestures(node, camera);
@@ -33,7 +33,7 @@ class Gestures {
     node.addEventListener("wheel", (event) => this.#turn(event), { passive: false });
   }
 
-  /** The listeners go with the node. */
+  /** The listeners are removed with the node. */
   destroy(): void {
     clearTimeout(this.#resting);
   }

@@ -1,4 +1,4 @@
-// Where things lie on the plan, in its units: 1600 × 1100 with the score track around it.
+// Positions on the plan, in its units: 1600 × 1100 with the score track around it.
 
 import { box, type PrintedBuilding, type PrintedSquare } from "../box";
 import type { Square } from "./types";
@@ -15,7 +15,7 @@ export const square = (name: string): PrintedSquare => box.squares[name]!;
 /** A building or a square. */
 export const place = (name: string): Point | undefined => box.buildings[name] ?? box.squares[name];
 
-/** A street from a square to a building, a little bent; straight where another edition of the box has a street that ours does not know. */
+/** A street from a square to a building, slightly bent; straight if only another edition of the box has it. */
 export function street(from: Square, to: string): string {
   const [a, b] = [square(from.name), building(to)];
   const bend = 2 * (a.bends[a.buildings.indexOf(to)] ?? 0);
@@ -39,7 +39,7 @@ export function score_space(points: number): Point {
   return { x: EDGE / 2, y: n === 0 ? 1100 - EDGE / 2 : at(1100 - EDGE, -HIGH / LENGTHS.left) };
 }
 
-/** How often the score has gone all the way around. */
+/** The number of complete laps of the score. */
 export const laps = (points: number): number => Math.floor(points / LAP);
 
 // Agents stand to the right of the door: one or two in front, more of them a step behind, drawn first.
@@ -65,7 +65,7 @@ const CROWD: Record<number, readonly (readonly [number, number])[]> = {
 /** Where the agents of a building stand, from back to front. */
 export const crowd = (size: number): readonly (readonly [number, number])[] => CROWD[size] ?? [];
 
-// Where the name of a square is written, from its middle: below it and centred, unless something else lies there.
+// The position of a square's name, from its middle: centred below it, unless something else lies there.
 const NAMES: Record<string, readonly [number, number]> = {
   S1: [-12, -39],
   S2: [0, -39],
@@ -108,7 +108,7 @@ interface Rectangle extends Point {
 const LETTER = 10.2; // how wide a letter of a building's name is
 const WORTH = 19; // half of the circle with the worth of a square, and a little air
 
-/** Name, plaque and flag of every building: what the number of a square must not touch. */
+/** Name, plaque and flag of every building: obstacles for the numbers of squares. */
 const OBSTACLES: readonly Rectangle[] = Object.values(box.buildings).flatMap(({ x, y, short }) => [
   { x, y: y + 81, wide: (Math.max(short.en.length, short.de.length) * LETTER) / 2, high: 12 },
   { x, y, wide: 47, high: 50 },
@@ -121,7 +121,7 @@ const CORNERS: readonly Point[] = [
   { x: -29, y: 27 },
 ];
 
-/** How much of the number at a corner of a square would lie over a building or its name. */
+/** The area of a square's number at this corner that would cover a building or its name. */
 function covered(square: Point, corner: Point): number {
   const [x, y] = [square.x + corner.x, square.y + corner.y];
   const overlap = (between: number, size: number): number => Math.max(0, size + WORTH - Math.abs(between));
@@ -135,5 +135,5 @@ const WORTH_PLACES = new Map(
   }),
 );
 
-/** Where the worth of a square is written, from its middle: at the corner where it covers least. */
+/** The position of a square's worth, from its middle: the corner where it covers least. */
 export const worth_place = (name: string): Point => WORTH_PLACES.get(name)!;

@@ -51,7 +51,7 @@ export interface PlanProps {
   enclosed?: readonly string[];
   /** Squares around the building that is inspected. */
   near?: readonly string[];
-  /** Pixels at the bottom that something lies over. */
+  /** Height in px of the covered part at the bottom. */
   covered?: number;
   /** The size of the smallest names, in px. */
   readable?: number;
@@ -60,7 +60,7 @@ export interface PlanProps {
   /** Whether the plan covers the whole table, and how that is changed. */
   large?: boolean;
   resize?: () => void;
-  /** Buildings to light although they have no offer: where the chosen agent stands, where the third man may walk. */
+  /** Buildings to light up without an offer: the chosen agent's, and those where the third man may walk. */
   reach?: readonly string[];
   /** The agent as it would stand after the choice. */
   ghost?: { building: string; seat: number; figure?: boolean } | null;

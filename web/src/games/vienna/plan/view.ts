@@ -18,9 +18,9 @@ export interface Point {
 
 export const PLAN: Size = { width: 1600, height: 1100 };
 export const LARGEST = 2.2;
-const READABLE = 0.38; // below it names would be too small to read, so a small window begins closer
+const READABLE = 0.38; // below this, names are too small to read, so a small window starts zoomed in
 const CLOSE = 0.62;
-const FOOT = 78; // px at the bottom of the window, where overview and buttons lie: the plan can be pushed up from under them
+const FOOT = 78; // px at the bottom of the window, under overview and buttons: the plan can be pushed up from there
 const MARGIN = 120; // units around a building: its flag, its name, its agents
 
 const between = (least: number, value: number, most: number): number =>

@@ -1,4 +1,4 @@
-// What the plan says to a screen reader, and on its few buttons.
+// Texts of the plan for screen readers and for its few buttons.
 
 import { dictionary, list } from "../../../app/dictionary";
 
