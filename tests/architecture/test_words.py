@@ -1,6 +1,7 @@
 """Words and phrases that players must not see again, each with its replacement."""
 
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -81,3 +82,27 @@ def test_no_text_has_a_word_that_was_replaced_by_a_better_one(language: Language
 
 def test_every_source_of_texts_is_read() -> None:
     assert all(list(ROOT.glob(pattern)) for pattern in SOURCES)
+
+
+PROSE: Final = r"\b([Ww]ho(m)?ever|so many|[Ss]omebody)\b"
+DOCS: Final = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/*.md")
+GENERATED: Final = "features.md"  # its sentences are a part of the version of the features
+
+
+def documents() -> Iterator[tuple[Path, str]]:
+    """The documentation, and what the sources say to their readers: docstrings and comments."""
+    for pattern in DOCS:
+        for path in sorted(ROOT.glob(pattern)):
+            if path.name != GENERATED:
+                yield path, path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        with path.open("rb") as file:
+            tokens = [
+                token for token in tokenize.tokenize(file.readline) if token.type == tokenize.COMMENT or token.string.startswith('"""')
+            ]
+        yield path, "\n".join(token.string for token in tokens)
+
+
+def test_docs_and_docstrings_name_the_thing() -> None:
+    found = [f"{path.relative_to(ROOT)}: “{hit[0]}”" for path, text in documents() for hit in re.finditer(PROSE, text)]
+    assert not found, "\n".join(found)

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 DEVICES: Final = ("cpu", "gpu")
 MOST: Final = 1_000_000  # minutes, updates, threads or matches
 
-Minutes = Annotated[float | None, typer.Option(help="Train for so long.", show_default="as the game's recipe says")]
+Minutes = Annotated[float | None, typer.Option(help="Training time in minutes.", show_default="as the game's recipe says")]
 Updates = Annotated[int | None, typer.Option(help="Train for this number of updates instead; the same seed then gives the same network.")]
 Out = Annotated[Path, typer.Option(metavar="DIR", help="Folder for the network, its curves and the checkpoint.")]
 On = Annotated[str, typer.Option(metavar="cpu|gpu", help="Where matches are played and the network learns.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")]
-Begin = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, not as one that knows nothing.")]
-Against = Annotated[Path | None, typer.Option(metavar="FILE", help="Begin as this network, and learn to beat it as it is now.")]
-Values = Annotated[Path | None, typer.Option(metavar="FILE", help="Fit the values of this network to how it plays; it plays as before.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue from the checkpoint in the folder.")]
+Begin = Annotated[Path | None, typer.Option(metavar="FILE", help="Fine-tune this network instead of starting from random weights.")]
+Against = Annotated[Path | None, typer.Option(metavar="FILE", help="Start from this network and train against a frozen copy of it.")]
+Values = Annotated[Path | None, typer.Option(metavar="FILE", help="Fit the values of this network to its own play, which does not change.")]
 Matches = Annotated[int, typer.Option(help="With --values: how many matches.")]
 Threads = Annotated[int | None, typer.Option(help="Threads on the CPU.", show_default="all cores")]
 

@@ -56,7 +56,7 @@ def _check_name(name: object) -> str:
     """A name must fit on a line of a record file."""
     if isinstance(name, str) and name.isprintable() and name == name.strip() and 1 <= len(name) <= LONGEST_NAME:
         return name
-    raise BadOption(f"A name is a text of 1 to {LONGEST_NAME} signs that can be printed, without blanks at its ends, not {shown(name)}.")
+    raise BadOption(f"A name is a text of 1 to {LONGEST_NAME} printable characters, without spaces at its ends, not {shown(name)}.")
 
 
 def check_deal(deal: object) -> Lines:

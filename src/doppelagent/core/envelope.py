@@ -38,6 +38,6 @@ class Envelope:
         if not all(HEX.fullmatch(text) for text in (self.published, self.seed, *self.numbers.values())):
             raise BadRecord("The envelope, its seed and the numbers added have 64 hexadecimal digits each.")
         if close(bytes.fromhex(self.seed)) != self.published:
-            raise BadRecord("The seed is not the one that was in the envelope: somebody has changed it.")
+            raise BadRecord("The seed is not the one that was in the envelope: it was changed.")
         if deal_key(bytes.fromhex(self.seed), self.numbers) != key:
             raise BadRecord("The deal does not come from the envelope and the numbers that were added.")

@@ -69,7 +69,7 @@ class Option:
     def _check_text(self, text: str) -> str:
         """A free text must fit on a line of a record file."""
         if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= LONGEST_TEXT:
-            fitting = f"a text of 1 to {LONGEST_TEXT} signs that can be printed, without blanks at its ends"
+            fitting = f"a text of 1 to {LONGEST_TEXT} printable characters, without spaces at its ends"
             raise BadOption(f"The option {self.key} is {fitting}.")
         return text
 

@@ -196,9 +196,9 @@ def _begin(header: _Header, local: bool) -> Match:
     players = game.check_players(int(header.players))
     for seat, name in header.names.items():
         if seat not in map(str, range(players)):
-            raise BadRecord(f"The record names somebody at seat {seat!r}, but the seats are 0 to {players - 1}.")
+            raise BadRecord(f"The record names a player at seat {seat!r}, but the seats are 0 to {players - 1}.")
         if len(name) > LONGEST_NAME or not name.isprintable():
-            raise BadRecord(f"The name at seat {seat} is too long, or has signs that cannot be printed.")
+            raise BadRecord(f"The name at seat {seat} is too long, or has characters that cannot be printed.")
     names = [header.names.get(str(seat), f"Player {seat}") for seat in range(players)]
     match = Match(game, players, dict(header.options), seed=header.seed, deal=header.deal or None, names=names)
     match.envelope = _read_envelope(header, players)

@@ -26,7 +26,7 @@ class Metrics:
         self.commit = Histogram("doppelagent_commit_seconds", "Durable commits", buckets=FAST, registry=self._registry)
         self.act = Histogram("doppelagent_act_seconds", "From an action to its answer", buckets=FAST, registry=self._registry)
         self.bot = Histogram("doppelagent_bot_seconds", "How long a bot thinks", buckets=THINKING, registry=self._registry)
-        self.errors = Counter("doppelagent_errors", "Errors nobody expected; each is in the log", registry=self._registry)
+        self.errors = Counter("doppelagent_errors", "Unexpected errors; each is in the log", registry=self._registry)
 
     @contextmanager
     def count_request(self, kind: str) -> Iterator[Callable[[str], None]]:
