@@ -228,6 +228,14 @@ def test_values_fit_matches_of_likeliest_actions_and_the_policy_stays(backend: C
         assert errors[1] < errors[0]
 
 
+def test_values_are_fitted_at_the_end_of_a_training(backend: CpuBackend, tmp_path: Path) -> None:
+    as_learned = trained(backend, tmp_path / "first")[1]
+    fitted = trained(backend, tmp_path / "second", recipe=replace(SMALL, fitted=100))[1]
+    assert fitted.header.trained["values"]["matches"] == 100
+    assert all(np.array_equal(a, b) for a, b in zip(as_learned.arrays[:-2], fitted.arrays[:-2], strict=True))
+    assert not np.array_equal(as_learned.arrays[-2][:, -VALUES:], fitted.arrays[-2][:, -VALUES:])
+
+
 def test_what_came_is_the_share_of_the_win_and_the_rest_of_the_lead(backend: CpuBackend, tmp_path: Path) -> None:
     network = trained(backend, tmp_path)[1]
     seen = decisions(backend, network, usual_setups(backend.description, 200), seed=5)

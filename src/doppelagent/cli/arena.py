@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from doppelagent.arenas.run import Runner
 
 Bots = Annotated[
-    str, typer.Option(metavar="A,B,…", help="The bots. If there are fewer than players, they are repeated in turn; if more, every combination plays.")
+    str, typer.Option(metavar="A,B,…", help="Bots. Fewer than players are repeated in turn; of more, every combination plays.")
 ]
 Matches = Annotated[int, typer.Option(help="Number of matches, rounded up to whole deals (each deal is played in every seating).")]
 Seed = Annotated[int, typer.Option(help="Seed of the first deal; each further deal adds 1.")]

@@ -42,7 +42,9 @@ SocketsPerPerson = Annotated[
 SocketsPerAddress = Annotated[
     int, typer.Option(envvar="DOPPELAGENT_SOCKETS_PER_ADDRESS", help="Maximum number of open WebSockets per address.")
 ]
-TablesPerPerson = Annotated[int, typer.Option(envvar="DOPPELAGENT_TABLES_PER_PERSON", help="Maximum number of unfinished tables that one person has opened.")]
+TablesPerPerson = Annotated[
+    int, typer.Option(envvar="DOPPELAGENT_TABLES_PER_PERSON", help="Maximum number of unfinished tables opened by one person.")
+]
 PersonRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_PERSON_RATE", help="Sustained requests per second and person.")]
 AddressRate = Annotated[float, typer.Option(envvar="DOPPELAGENT_ADDRESS_RATE", help="Sustained requests per second and address.")]
 Pace = Annotated[float, typer.Option(envvar="DOPPELAGENT_PACE", help="Factor for the response time of bots; 0 is immediate.")]

@@ -33,6 +33,7 @@ class Recipe:
     measurements: int = 20  # of strength during training
     measured: int = 64  # matches per measurement
     compiled: bool = False  # use torch.compile, which takes half a minute and is faster on a GPU
+    fitted: int = 0  # matches of likeliest actions to which the values are fitted at the end
     usual: float = 0.7  # share of matches with the usual number of players; independently, with the usual options
     values: Mapping[str, list[int]] = field(default_factory=dict)  # for options that are numbers; others keep their default
 

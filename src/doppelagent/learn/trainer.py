@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from doppelagent.core.networkfile import Network
+from doppelagent.core.networkfile import Network, read_network, write_network
 from doppelagent.learn.backend import Backend
 from doppelagent.learn.checkpoint import load_checkpoint, save_checkpoint
 from doppelagent.learn.curves import CSV, add_row
@@ -22,6 +22,7 @@ from doppelagent.learn.recipe import Recipe
 from doppelagent.learn.rollout import Rollout
 from doppelagent.learn.schedule import Schedule
 from doppelagent.learn.setups import mixed_setups
+from doppelagent.learn.values import fit_values
 
 SUFFIX: Final = ".network"
 CRITIC_OUTPUTS: Final = 8  # the first of them are the values
@@ -86,7 +87,14 @@ class Trainer:
             schedule.done += 1
             if schedule.progress >= (self._marks + 1) / recipe.measurements:
                 tell(self._mark(told))
-        return self._export()
+        return self._fit(self._export())
+
+    def _fit(self, path: Path) -> Path:
+        """Fit the values of the exported network to its own play, if the recipe says so."""
+        if self.recipe.fitted and not self._frozen:
+            network = fit_values(self.backend, read_network(path), self.recipe, self.recipe.fitted, self.seed)
+            write_network(path, network.header, network.arrays)
+        return path
 
     def _mark(self, told: Row) -> Row:
         """Measure the policy, and save the curves, the network and a checkpoint. Returns the row of the curves."""

@@ -19,7 +19,6 @@ from doppelagent.learn.recipe import Recipe
 from doppelagent.learn.setups import Setups, mixed_setups
 
 SHARE: Final = 0.1  # of the decisions that are used, since those of one match are similar
-AT_ONCE: Final = 500  # matches
 RIDGE: Final = 1e-3  # ridge penalty on the change of weights, per sample
 
 
@@ -62,8 +61,8 @@ def fit_values(backend: Backend, network: Network, recipe: Recipe, matches: int,
     """The network with values fitted to matches of all numbers of players and all options, mixed as in training."""
     width, first = network.header.width, network.header.actions
     squares, products, number = np.zeros((width + 1, width + 1)), np.zeros((width + 1, VALUES)), 0
-    for begun in range(0, matches, AT_ONCE):
-        setups = mixed_setups(backend.description, recipe, min(AT_ONCE, matches - begun), seed + begun)
+    for begun in range(0, matches, recipe.slots):
+        setups = mixed_setups(backend.description, recipe, min(recipe.slots, matches - begun), seed + begun)
         seen = decisions(backend, network, setups, seed + begun)
         units = np.hstack([seen.units.double().cpu().numpy(), np.ones((len(seen.units), 1))])
         squares += units.T @ units
