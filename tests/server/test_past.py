@@ -67,7 +67,7 @@ async def test_what_could_be_known_comes_from_the_view_at_that_moment(tables: Ta
 async def test_knowledge_is_computed_once(tables: Tables, over: tuple[str, Match, list[int]], monkeypatch: pytest.MonkeyPatch) -> None:
     table, _, positions = over
     first = await Past(tables).knowledge(table, 0, positions[1])
-    monkeypatch.setattr(past_module, "moment_at", None)
+    monkeypatch.setattr(past_module, "position_at", None)
     assert await Past(tables).knowledge(table, 0, positions[1]) is first
 
 

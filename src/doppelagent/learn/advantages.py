@@ -28,7 +28,7 @@ def shares_of_win(leads: Tensor, players: Tensor) -> Tensor:
 
 
 def advantages(seats: Tensor, values: Tensor, gained: Tensor, dones: Tensor, trace: float) -> tuple[Tensor, Tensor]:
-    """The advantage of each decision (by step, slot and kind), and whether it is known, because its successor is within the rollout."""
+    """The advantage of each decision (by step, slot and kind), and whether it is known, because its successor has been played."""
     steps, slots, players, kinds = gained.shape
     value, ahead, gain = (torch.zeros((slots, players, kinds), device=values.device) for _ in range(3))
     known = torch.zeros((slots, players), device=values.device)

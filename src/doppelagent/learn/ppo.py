@@ -8,10 +8,10 @@ import torch
 
 from doppelagent.core.networkfile import VALUES
 from doppelagent.learn.advantages import advantages, spread
+from doppelagent.learn.experience import Experience
 from doppelagent.learn.inputs import Inputs
 from doppelagent.learn.networks import Faster, Parameters, Tensor, log_shares, run
 from doppelagent.learn.recipe import Recipe
-from doppelagent.learn.rollout import Rollout
 
 MAX_GRADIENT_NORM: Final = 1.0  # largest norm of a gradient
 OWN_VALUE, VALUE = 0.25, 0.5  # weights of the losses of the policy's own values and of the critic's
@@ -42,8 +42,8 @@ class Learner:
         self._loss = faster(self._loss_of)
         self.optimizer = torch.optim.Adam(self._all, lr=recipe.rate[0], eps=1e-5, fused=self._all[0].is_cuda)
 
-    def learn(self, played: Rollout, rate: float, entropy: float, *, choosing: bool = True) -> dict[str, float]:
-        """Learn from a rollout; returns the means of METRICS. Without `choosing` only the critic learns."""
+    def learn(self, played: Experience, rate: float, entropy: float, *, choosing: bool = True) -> dict[str, float]:
+        """Learn from experience; returns the means of METRICS. Without `choosing` only the critic learns."""
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         device = self._all[0].device
@@ -58,7 +58,7 @@ class Learner:
             told, number = told + about, number + 1
         return dict(zip(METRICS, (told / number).tolist(), strict=True))
 
-    def _minibatches(self, played: Rollout) -> Iterator[Minibatch]:
+    def _minibatches(self, played: Experience) -> Iterator[Minibatch]:
         """The minibatches of all epochs, split by match: since many matches are at the same stage, steps vary less than matches."""
         recipe = self._recipe
         gained, known = advantages(played.seats, played.values, played.gained, played.dones, recipe.trace)

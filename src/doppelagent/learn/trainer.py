@@ -12,6 +12,7 @@ from doppelagent.core.networkfile import Network, read_network, write_network
 from doppelagent.learn.backend import Backend
 from doppelagent.learn.checkpoint import load_checkpoint, save_checkpoint
 from doppelagent.learn.curves import CSV, add_row
+from doppelagent.learn.experience import Experience
 from doppelagent.learn.export import export, imported
 from doppelagent.learn.inputs import Inputs
 from doppelagent.learn.measure import measure
@@ -19,7 +20,6 @@ from doppelagent.learn.networks import Faster, Parameters, new_network
 from doppelagent.learn.pool import Pool
 from doppelagent.learn.ppo import Learner
 from doppelagent.learn.recipe import Recipe
-from doppelagent.learn.rollout import Rollout
 from doppelagent.learn.schedule import Schedule
 from doppelagent.learn.setups import mixed_setups
 from doppelagent.learn.values import fit_values
@@ -76,14 +76,14 @@ class Trainer:
         recipe, schedule = self.recipe, self.schedule
         setups = mixed_setups(self.backend.description, recipe, recipe.slots, self.seed)
         batch = self.backend.batch(setups, self.seed * SEED_STRIDE + schedule.done * recipe.slots, "lead")
-        rollout = Rollout(batch, self.inputs, recipe, self._faster, self._generator, best=self._frozen)
+        experience = Experience(batch, self.inputs, recipe, self._faster, self._generator, best=self._frozen)
         if not schedule.done:
             (self.folder / CSV).unlink(missing_ok=True)
         while schedule.progress < 1:
             self.pool.offer(schedule.done, self.learner.policy)
-            rollout.play(self.learner.policy, self.learner.critic, self.pool.choose(self._order))
+            experience.play(self.learner.policy, self.learner.critic, self.pool.choose(self._order))
             choosing = self._first is None or schedule.done >= CRITIC_FIRST
-            told = self.learner.learn(rollout, schedule.between(recipe.rate), schedule.between(recipe.entropy), choosing=choosing)
+            told = self.learner.learn(experience, schedule.between(recipe.rate), schedule.between(recipe.entropy), choosing=choosing)
             schedule.done += 1
             if schedule.progress >= (self._marks + 1) / recipe.measurements:
                 tell(self._mark(told))

@@ -1,4 +1,4 @@
-"""Any moment of a finished match: what a seat could know there, and a new table that continues the match from it."""
+"""Any position of a finished match: what a seat could know there, and a new table that continues the match from it."""
 
 import asyncio
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.journal import Entry
 from doppelagent.server.tables.opening import go_on
-from doppelagent.server.tables.replay import Moment, moment_at
+from doppelagent.server.tables.replay import ReplayPosition, position_at
 from doppelagent.server.tables.table import Table
 from doppelagent.server.tables.tables import Tables
 
@@ -37,7 +37,7 @@ class Past:
         """An encoded `KnowledgeNow`, cached like replays."""
         table, blank, entries = await self._finished(table_id, seat, step)
         key = ("knowledge", table_id, table.number, seat, step)
-        return await self._tables.replays.get(key, lambda: encode(_knowledge_at(moment_at(blank, entries, step), seat)))
+        return await self._tables.replays.get(key, lambda: encode(_knowledge_at(position_at(blank, entries, step), seat)))
 
     async def go_on(self, table_id: str, person: str, wanted: Continue) -> Opened:
         """Open a table that continues the match, and start it."""
@@ -60,7 +60,7 @@ class Past:
         return found
 
     def _match_at(self, blank: Table, entries: Iterable[Entry], wanted: Continue) -> Match:
-        match = moment_at(blank, entries, wanted.step).table.running.copy()
+        match = position_at(blank, entries, wanted.step).table.running.copy()
         if match.over:
             raise Refusal("at_the_end")
         if wanted.cards == "fresh":
@@ -80,17 +80,17 @@ def known(match: Match, seat: int, told: dict[str, float] | None = None) -> Know
     return KnowledgeNow(seat, cards, found.worlds, found.exact, found.bound, told or {})
 
 
-def _knowledge_at(moment: Moment, seat: int) -> KnowledgeNow:
-    return known(moment.table.side(seat), seat, _given_away(moment))
+def _knowledge_at(position: ReplayPosition, seat: int) -> KnowledgeNow:
+    return known(position.table.side(seat), seat, _given_away(position))
 
 
-def _given_away(moment: Moment) -> dict[str, float]:
+def _given_away(position: ReplayPosition) -> dict[str, float]:
     """By seat: how much this step's choices told it about hidden cards, in bits."""
-    if moment.before is None or moment.entry is None or not isinstance(moment.entry.body, journal.Moved):
+    if position.before is None or position.entry is None or not isinstance(position.entry.body, journal.Moved):
         return {}
-    going = moment.before.running.copy()
+    going = position.before.running.copy()
     bits = dict.fromkeys(range(going.players), 0.0)
-    for seat, action in moment.entry.body.moves:
+    for seat, action in position.entry.body.moves:
         move = Move(seat, going.game.notation.read(action))
         for other in range(going.players):
             if other != seat:

@@ -54,27 +54,27 @@ def encode_replay(replay: Replay) -> bytes:
     return encode(structs.replace(replay, steps=steps))
 
 
-class Moment(NamedTuple):
-    """A moment of a match: the table after a step, the table before it, and its entry; at the deal there is no step."""
+class ReplayPosition(NamedTuple):
+    """A position of a match: the table after a step, the table before it, and its entry; at the deal there is no step."""
 
     table: Table
     before: Table | None = None
     entry: Entry | None = None
 
 
-def moment_at(blank: Table, entries: Iterable[Entry], step: int) -> Moment:
-    """The moment after this number of steps."""
+def position_at(blank: Table, entries: Iterable[Entry], step: int) -> ReplayPosition:
+    """The position after this number of steps."""
     rest = iter(entries)
     table = blank
     while table.match is None:
         table = fold(table, next(rest)).table
-    moment = Moment(table)
+    position = ReplayPosition(table)
     for entry in islice(rest, step):
-        moment = Moment(fold(moment.table, entry).table, moment.table, entry)
+        position = ReplayPosition(fold(position.table, entry).table, position.table, entry)
         step -= 1
     if step:
         raise Refusal("no_step")
-    return moment
+    return position
 
 
 def positions_of(entries: Iterable[Entry]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Rollouts: some steps of all matches, with the data that learning needs."""
+"""Experience: some steps of all matches, with the data that learning needs."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from doppelagent.learn.networks import Faster, Parameters, Tensor, run, sample
 from doppelagent.learn.recipe import Recipe
 
 
-class Rollout:
+class Experience:
     """The policy plays all seats; in the first slots it plays one seat, and a snapshot from the pool plays the others. Both sample
     their actions; with `best`, the snapshot takes its likeliest ones, as bots do."""
 
