@@ -214,7 +214,7 @@ def test_the_table_in_german() -> None:
     lines = text.describe(t.sees(0), PEOPLE[:2], "de").split("\n")
     assert lines[0] == "  Spieler  Familie      Punkte  Hand  Stapel"
     assert re.fullmatch(r"> Anna     Zampano +\d+     2       0", lines[1])
-    assert re.fullmatch(r"  Ben      Donny +\d+     2       0  fertig", lines[2])
+    assert re.fullmatch(r"  Ben      Donny +\d+     2       0  raus", lines[2])
     assert lines[-2:] == ["Auf der Hand von Ben, allen bekannt: 0 0", "Deine Hand: 1 2"]
 
 
