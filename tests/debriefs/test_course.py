@@ -13,6 +13,7 @@ from doppelagent.core.match import Match, Move
 from doppelagent.core.record import dump
 from doppelagent.core.registry import find
 from doppelagent.debriefs import values
+from doppelagent.debriefs.calibration import played as arena_match
 from doppelagent.debriefs.course import Draws, Passage, balances, moment_of, passage, strokes
 from doppelagent.debriefs.decisions import around_mean
 from doppelagent.debriefs.fitting import sharpest
@@ -145,6 +146,21 @@ def test_a_game_without_a_network_is_valued_by_its_outlook(monkeypatch: pytest.M
     features = values.Evaluator(match.game).features(match.state, match.players)
     assert features[:, 1].tolist() == [0, 0]
     assert features[0, 0] == -features[1, 0]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("key", "matches", "most"), [("don-carlo", 16, 4.0), ("pingvasion", 10, 6.0)])
+def test_a_network_neither_gains_nor_loses_by_its_own_moves(key: str, matches: int, most: float) -> None:
+    """The mean over all seats. It is −11 and −10 points if seats are valued where they do not owe a decision."""
+    own = []
+    for number in range(matches):
+        match = arena_match(key, "double-agent", 3_000_000 + number)
+        points = [[each.value for each in moment_of(position).points] for position in match.positions()]
+        gained = np.zeros(match.players)
+        for move, (before, after) in zip(match.moves, pairwise(points), strict=True):
+            gained[move.seat] += after[move.seat] - before[move.seat]
+        own.append(gained.mean())
+    assert abs(float(np.mean(own))) < most
 
 
 def test_least_squares_and_the_likeliest_sharpness_are_found_again() -> None:

@@ -15,7 +15,7 @@ from doppelagent.debriefs.values import chances
 
 FIRST_SEED: Final = 1_000_000  # keeps these matches apart from those on which luck is measured
 TEACHERS: Final = "agent"
-EVERY: Final = 4  # every fourth position of a match is used
+EVERY: Final = 5  # every fifth position of a match is used: no multiple of the usual number of players, so that all seats occur
 
 Array = npt.NDArray[np.float64]
 

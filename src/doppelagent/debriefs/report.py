@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
 from doppelagent.arenas.intervals import Estimate
+from doppelagent.core.checks import check_language
+from doppelagent.core.sentences import Language
 
 FORMAT: Final = 1
 LABELS: Final = ("best", "fine", "doubtful", "mistake", "blunder")
@@ -15,28 +17,29 @@ class Candidate:
     """A legal action of a decision, and its worth to the seat, given what the seat knew."""
 
     action: str
-    points: Estimate  # ahead of the others, at the horizon
-    wins: Estimate  # expected share of the win
-    worlds: int  # in which it was tried; of a search tree, only those of its last stage
+    points: Estimate  #: ahead of the others, at the horizon
+    wins: Estimate  #: expected share of the win
+    worlds: int  #: in which it was tried; of a search tree, only those of its last stage
 
 
 @dataclass(frozen=True)
 class Decision:
     """A decision of a seat: every legal action, and how much the chosen one lost against the best."""
 
-    number: int  # of the move, from 1
+    number: int  #: of the move, from 1
     seat: int
-    chosen: str
-    best: str
-    label: str
-    loss: Estimate  # points
-    win_loss: Estimate  # share of the win
-    settled: bool  # False: the budget ended before the interval was small enough
-    simulations: int
-    options: tuple[Candidate, ...]  # the best first; only the chosen one if nothing else was legal
+    chosen: str  #: the action, in notation
+    best: str  #: the best action
+    label: str  #: best, fine, doubtful, mistake or blunder
+    loss: Estimate  #: points
+    win_loss: Estimate  #: share of the win
+    settled: bool  #: False: the budget ended before the interval was small enough
+    simulations: int  #: that were spent on it
+    options: tuple[Candidate, ...]  #: the best first; only the chosen one if nothing else was legal
 
     @property
     def forced(self) -> bool:
+        """Whether nothing else was legal."""
         return len(self.options) == 1
 
     @property
@@ -47,10 +50,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class Act:
-    """A move as text."""
+    """A move as text, and whether it was the only legal one."""
 
     seat: int
     action: str
+    forced: bool
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,7 @@ class Moment:
     """The expected result of each seat after a number of moves. Values are not sampled, so each interval is a single point."""
 
     moves: int
-    wins: tuple[Estimate, ...]  # by seat
+    wins: tuple[Estimate, ...]  #: by seat
     points: tuple[Estimate, ...]
 
 
@@ -66,7 +70,7 @@ class Moment:
 class Stroke:
     """The luck of a deal or a draw, by seat: the value after it, less the average over possible draws."""
 
-    moves: int  # number of moves up to and including the draw; 0: the first deal
+    moves: int  #: number of moves up to and including the draw; 0: the first deal
     wins: tuple[float, ...]
     points: tuple[float, ...]
 
@@ -75,11 +79,11 @@ class Stroke:
 class Balance:
     """Where the result of a seat came from. `start` + `luck` + `own` + `others` == `result`, exactly."""
 
-    result: float
-    start: float  # expected result before the deal
-    luck: float  # the deal and all draws
-    own: float  # the seat's own moves
-    others: float  # the moves of the others
+    result: float  #: wins (the share of the win) or points ahead of the others
+    start: float  #: expected result before the deal
+    luck: float  #: the deal and all draws
+    own: float  #: the seat's own moves
+    others: float  #: the moves of the others
 
     @property
     def without_luck(self) -> float:
@@ -92,37 +96,52 @@ class Play:
     """How a seat played."""
 
     seat: int
-    decisions: int  # with more than one legal action
-    loss: Estimate  # points per decision
-    labels: dict[str, int]
-    like: str | None  # the level that loses about as much; None if the decisions are too few to tell
-    day: str | None  # good, usual or bad, for that level
+    decisions: int  #: with more than one legal action
+    loss: Estimate  #: points per decision
+    labels: dict[str, int]  #: the number of its decisions with each label
+    like: str | None  #: the level that loses about as much; None if the decisions are too few to tell
+    day: str | None  #: good, usual or bad, for that level
 
 
 @dataclass(frozen=True)
 class Debrief:
     """The analysis of a match."""
 
-    game: str
-    rules: int
-    names: tuple[str, ...]
-    actions: tuple[Act, ...]  # the moves of the match
-    budget: int  # simulations per decision, at most
-    judge: str  # search or network: what played on after each judged action
-    evaluator: str  # network, or outlook if the game has none: what valued the moments of the curve
-    seats: tuple[int, ...]  # those whose decisions were analysed
-    plays: tuple[Play, ...]
-    decisions: tuple[Decision, ...]
-    curve: tuple[Moment, ...]
-    strokes: tuple[Stroke, ...]
-    wins: tuple[Balance, ...]  # by seat; empty until the match is over and every moment is done
+    game: str  #: its key
+    rules: int  #: the version of its rules
+    names: tuple[str, ...]  #: by seat
+    actions: tuple[Act, ...]  #: the moves of the match
+    budget: int  #: simulations per decision, at most
+    judge: str  #: search or network: what played on after each judged action
+    evaluator: str  #: network, or outlook if the game has none: what valued the moments of the curve
+    seats: tuple[int, ...]  #: those whose decisions were analysed
+    plays: tuple[Play, ...]  #: of the analysed seats
+    decisions: tuple[Decision, ...]  #: of the analysed seats, in the order of the moves
+    curve: tuple[Moment, ...]  #: before the first move, and after each
+    strokes: tuple[Stroke, ...]  #: in the order of the moves
+    wins: tuple[Balance, ...]  #: by seat; empty until the match is over and every moment is done
     points: tuple[Balance, ...]
 
     @property
     def moves(self) -> int:
+        """The number of moves."""
         return len(self.actions)
 
+    def to_text(self, language: Language = "en") -> str:
+        """The commentary in English or German (`de`), as `doppelagent debrief` prints it."""
+        from doppelagent.debriefs.telling import tell  # imports this module
+
+        chapters = tell(self, check_language(language))
+        return "\n\n".join("\n".join([chapter.title, *chapter.lines]) for chapter in chapters)
+
+    def to_html(self, language: Language = "en") -> str:
+        """The self-contained page in English or German (`de`), as `doppelagent debrief --out` writes it."""
+        from doppelagent.debriefs.page import page  # imports this module
+
+        return page(self, check_language(language))
+
     def to_json(self) -> str:
+        """All results, for programs."""
         return json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"))
 
     @classmethod

@@ -72,21 +72,28 @@ class Teller:
         return self.word(decision.label)
 
     def turn(self) -> Iterator[str]:
-        """The move after which the chance of a seat changed most."""
+        """The choice that changed the chance of a seat most, with the forced moves that followed it."""
+        choices = [moment for moment in self.debrief.curve if not self._forces(moment)]
         changes = [
             (abs(after.wins[seat].value - before.wins[seat].value), seat, before, after)
-            for before, after in pairwise(self.debrief.curve)
+            for before, after in pairwise(choices)
             for seat in range(len(self.debrief.names))
         ]
+        if not changes:
+            return
         change, seat, before, after = max(changes, key=lambda each: each[0])
         if change >= TURNS:
             yield self.word("turn", **self._turn(seat, before, after))
 
+    def _forces(self, moment: Moment) -> bool:
+        """Whether the next move is forced."""
+        return moment.moves < len(self.debrief.actions) and self.debrief.actions[moment.moves].forced
+
     def _turn(self, seat: int, before: Moment, after: Moment) -> dict[str, Any]:
-        action = self.debrief.actions[after.moves - 1]
+        action = self.debrief.actions[before.moves]
         mover = self.debrief.names[action.seat]
         chances = {"before": self.share(before.wins[seat].value), "after": self.share(after.wins[seat].value)}
-        return {"number": after.moves, "mover": mover, "action": action.action, "who": seat, **chances}
+        return {"number": before.moves + 1, "mover": mover, "action": action.action, "who": seat, **chances}
 
     def luck(self) -> Iterator[str]:
         for seat, balance in enumerate(self.debrief.points):

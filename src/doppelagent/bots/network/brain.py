@@ -47,6 +47,10 @@ class Brain:
         """A score for each legal action: its log probability plus a common constant (logits)."""
         return self._outputs(view.features(), self._game.actions.index[list(view.legal)])
 
+    def likeliest(self, features: npt.NDArray[np.float32], legal: Sequence[int]) -> int:
+        """The legal action with the highest score, from the features of a View."""
+        return legal[int(np.argmax(self._outputs(features, self._game.actions.index[list(legal)])))]
+
     def value(self, view: View) -> float:
         """The points by which the seat's lead is expected to grow until the end."""
         return self.value_of(view.features())
