@@ -13,7 +13,7 @@ from doppelagent.arenas.matches import MatchResult, play_match
 from doppelagent.arenas.plan import Plan, make_plan
 from doppelagent.arenas.run import runner_named
 from doppelagent.arenas.workers import WorkerLost, in_parallel
-from doppelagent.core.bot import Budget
+from doppelagent.core.bot import Bot, Budget
 from doppelagent.core.errors import BadBot, BadOption
 from doppelagent.core.registry import find
 from doppelagent.core.view import View
@@ -58,8 +58,20 @@ def test_a_bot_that_plays_what_is_not_legal_is_named(monkeypatch: pytest.MonkeyP
             return next(action for action in range(64) if action not in view.legal)
 
     monkeypatch.setattr(arena_matches, "bots_for", lambda _game, names, _seed: [Cheat() for _ in names])
-    with pytest.raises(BadBot, match="The bot random in match 0 chose what is not legal"):
+    with pytest.raises(BadBot, match=r"The bot random chose \d+ at seat 0 of match 0, which is not possible: "):
         play_match(random_plan(), 0)
+
+
+class Raiser(Bot):
+    def choose(self, _view: View, _budget: Budget | None = None) -> int:
+        raise ValueError("no idea")
+
+
+def test_a_bot_that_fails_at_its_first_choice_is_named_with_its_match() -> None:
+    game = find(GAME)
+    plan = make_plan(game, (f"{__name__}:Raiser", "random"), 3, game.settle({"end_value": 1}), 9, 3)
+    with pytest.raises(BadBot, match=r"^The bot tests\.arenas\.test_matches:Raiser failed at seat \d of match 4: ValueError: no idea$"):
+        play_match(plan, 4)
 
 
 def test_so_many_matches_are_under_way_and_none_is_forgotten() -> None:

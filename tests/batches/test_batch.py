@@ -154,6 +154,17 @@ def test_wrong_arguments_get_a_sentence(wrong: dict[str, object]) -> None:
         da.Batch(**{"game": "black-spy", "size": 2, **wrong})  # type: ignore[arg-type]  # what users pass by mistake
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_batch_that_was_closed_is_over(threads: int) -> None:
+    with da.Batch("don-carlo", 64, threads=threads) as batch:
+        batch.reset()
+        actions = batch.sample()
+    for call in (lambda: batch.step(actions), batch.sample, batch.reset):
+        with pytest.raises(da.BadOption, match=r"^These matches were closed; make a new batch or environment\.$"):
+            call()
+    batch.close()
+
+
 def test_a_batch_begins_with_reset() -> None:
     batch = da.Batch("don-carlo", 2)
     for call in (lambda: batch.step([0, 0]), batch.sample, lambda: batch.view(0)):

@@ -79,7 +79,7 @@ def test_time_that_passed_before_the_work_counts(time: Standing) -> None:
 @pytest.mark.parametrize("seconds", [0.0, -1.0])
 def test_the_first_portion_is_done_in_any_case(time: Standing, seconds: float) -> None:
     work = Work(time, 0.0)
-    assert not Deadline(Budget(seconds=seconds)).work(work, 9)
+    assert not Deadline(Budget(), seconds).work(work, 9)
     assert work.portions == [1]
 
 

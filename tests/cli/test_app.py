@@ -70,6 +70,20 @@ def test_wrong_usage_is_one_sentence(run: Run, arguments: list[str], word: str) 
     assert_refused(run(*arguments), word)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["debrief", "a.txt", "--budget", "x"], "--budget is a whole number, not 'x'.\n"),
+        (["sim", GAME, "--games", "1.5"], "--games is a whole number, not '1.5'.\n"),
+        (["play", GAME, "--players", "four"], "--players is a whole number, not 'four'.\n"),
+        (["debrief", "a.txt", "--seat", "left"], "--seat is a whole number, not 'left'.\n"),
+        (["serve", "--port", "x"], "--port (env var: DOPPELAGENT_PORT) is a whole number, not 'x'.\n"),
+    ],
+)
+def test_a_number_that_cannot_be_read_is_refused_in_our_words(run: Run, arguments: list[str], sentence: str) -> None:
+    assert run(*arguments) == (2, "", sentence)
+
+
 @pytest.mark.parametrize("command", ["play", "sim", "rules"])
 def test_an_unknown_game_is_refused_with_a_list_of_games(run: Run, command: str) -> None:
     assert_refused(run(command, "white-spy"), "white-spy", GAME)

@@ -47,11 +47,11 @@ def test_unknown_things_are_refused_with_what_there_is() -> None:
     ("options", "sentence"),
     [
         ({"mole": "yes"}, "true or false"),
-        ({"mole": 1}, "cannot be"),
+        ({"mole": 1}, "true or false, not 1"),
         ({"end_value": "12x"}, "number from 0 to 9999"),
         ({"end_value": -1}, "number from 0 to 9999"),
         ({"end_value": 10000}, "number from 0 to 9999"),
-        ({"end_value": True}, "cannot be"),
+        ({"end_value": True}, "number from 0 to 9999, not True"),
         ({"end_value": "99999999999999999999"}, "number from 0 to 9999"),
     ],
 )

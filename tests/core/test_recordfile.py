@@ -85,7 +85,7 @@ def test_the_scores_at_the_end_are_optional_but_must_be_right() -> None:
         ("game black-spy", "game chess", "no game 'chess'"),
         ("rules 1", "rules 2", "rules 2 of black-spy"),
         ("players 4", "players 9", "3 to 6 people"),
-        ("players 4", "players four", "cannot be 'four'"),
+        ("players 4", "players four", "is a number from 3 to 6, not 'four'"),
         ("players 4", "players 4\nplayers 4", "given twice"),
         ("option end_value 1", "option end_value", "needs a name and a value"),
         ("option end_value 1", "option mole 1", "true or false"),

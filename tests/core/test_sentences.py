@@ -120,7 +120,7 @@ def _codes_of_call(call: ast.Call) -> Iterator[Use]:
     if name == "Sentence":
         given = _keys(call.args[1]) if len(call.args) > 1 else set()
         yield from ((code, given) for code in _texts(call.args[0]))
-    elif name in ("Refusal", "word", "_word", "phrase"):
+    elif name in ("Refusal", "Malformed", "word", "_word", "phrase"):
         named = {each.arg for each in call.keywords}
         yield from ((code, None if None in named else {key for key in named if key}) for code in _texts(call.args[-1]))
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import doppelagent as da
+from doppelagent.arenas.intervals import Estimate
 from doppelagent.core.errors import BadOption, BadRecord
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
+from doppelagent.core.recordfile import UNFINISHED
 from doppelagent.core.registry import find
 from doppelagent.core.sentences import LANGUAGES
 from doppelagent.debriefs import debrief as debriefs
@@ -139,6 +141,22 @@ def test_what_is_printed_adds_up_too() -> None:
         assert round(result - luck, 1) == without
 
 
+def test_a_match_turns_at_a_choice_never_at_the_forced_moves_that_follow_it() -> None:
+    """Of the last three moves the first is a choice; the chance of seat 0 jumps after the last one."""
+    sure, lost, last = Estimate(1, 1, 1), Estimate(0, 0, 0), found().moves - 1
+    actions = tuple(replace(act, forced=number in (last, last - 1)) for number, act in enumerate(found().actions))
+    curve = tuple(replace(moment, wins=(lost, sure) if moment.moves <= last else (sure, lost)) for moment in found().curve)
+    said = told(replace(found(), actions=actions, curve=curve), "en")
+    assert re.findall(r"turned at move (\d+)", said) == [str(last - 1)]
+
+
+def test_forced_moves_are_those_without_another_legal_action() -> None:
+    match = played(QUICK)
+    assert [act.forced for act in found().actions] == [
+        len(position.legal(move.seat)) == 1 for position, move in zip(match.positions(), match.moves, strict=False)
+    ]
+
+
 def test_the_level_that_plays_like_this_is_named_in_both_languages() -> None:
     (play,) = found().plays
     for like, day, english, german in (
@@ -162,6 +180,31 @@ def test_many_matches_are_debriefed_each_as_a_task(tmp_path: Path, run: Run) -> 
         assert f"{new} of them are new" in run("debriefs", *files, "--out", str(tmp_path / "out"), "--budget", "50").out
     assert Debrief.from_json((tmp_path / "out" / "1.json").read_text()).moves == 2
     assert_refused(run("debriefs", *files, "--out", str(tmp_path / "other"), "--on", "cloud"), "not on 'cloud'")
+
+
+def test_broken_records_are_named_and_the_others_are_debriefed(tmp_path: Path, run: Run) -> None:
+    names = ("good.txt", "broken.txt", "empty.txt", "nowhere.txt")
+    good, broken, empty, nowhere = (tmp_path / name for name in names)
+    match = played(QUICK).at(2)
+    match.save(good)
+    match.at(0).save(empty)
+    broken.write_text(match.record().replace(f"\n{UNFINISHED}", f"\n9 nonsense\n{UNFINISHED}"))
+    result = run("debriefs", *map(str, (broken, good, empty, nowhere)), "--out", str(tmp_path / "out"), "--budget", "50")
+    assert result.code == 2
+    assert "1 debriefs are in" in result.out
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["good.json"]
+    for said in (
+        rf"^{broken}: Line \d+: .*\.$",
+        rf"^{empty}: There is nothing to debrief before the first move\.$",
+        rf"^{nowhere} cannot be read: No such file or directory\.$",
+    ):
+        assert re.search(said, result.err, re.MULTILINE)
+
+
+@pytest.mark.parametrize("seats", [0, "01", 1.5, {0: 1}])
+def test_seats_are_a_list(seats: object) -> None:
+    with pytest.raises(da.BadOption, match=r"^Seats are a list of numbers, as in \[0, 2\], not .*\.$"):
+        da.debrief(played(QUICK).at(2), seats=seats)  # type: ignore[arg-type]  # on purpose
 
 
 def test_no_clear_difference_is_said_and_never_scolded() -> None:

@@ -46,6 +46,45 @@ def test_an_illegal_choice_names_the_bot_and_the_rule() -> None:
     assert match.moves == []
 
 
+@pytest.mark.parametrize("name", ["random", "greedy", "informant", "agent", "double-agent", "ismcts:50", "rollouts:64"])
+def test_a_bot_of_another_game_is_refused_before_its_first_choice(name: str) -> None:
+    match, stranger = da.Match("don-carlo", 2, seed=1), da.bot(name, "black-spy", 1)
+    own = da.bot("random", "don-carlo", 1)
+    with pytest.raises(da.BadOption, match=r"This bot was made for Black Spy, not for Don Carlo\.$"):
+        match.play([own, stranger])
+    with pytest.raises(da.BadOption, match="made for Black Spy"):
+        match.let_choose(stranger, 0)
+    assert match.moves == []
+
+
+@pytest.mark.parametrize("name", ["greedy", "informant", "agent", "double-agent", "rollouts:64"])
+def test_a_bot_that_needs_rules_refuses_the_view_of_another_game(name: str) -> None:
+    with pytest.raises(da.BadOption, match="made for Black Spy, not for Don Carlo"):
+        da.bot(name, "black-spy", 1).choose(da.Match("don-carlo", 2, seed=1).view(0))
+
+
+def test_a_function_that_makes_bots_of_another_game_is_refused_too() -> None:
+    def stranger(_game: da.Game, seed: int) -> da.Bot:
+        return da.bot("greedy", "black-spy", seed)
+
+    with pytest.raises(da.BadOption, match="made for Black Spy, not for Don Carlo"):
+        da.simulate("don-carlo", 2, 1, bots=[stranger, stranger])
+
+
+def test_a_class_is_no_bot() -> None:
+    match = short()
+    with pytest.raises(da.BadOption, match=r"^Last is a class, not a bot; pass Last\(game, seed\)\.$"):
+        match.play([Last] * 4)  # type: ignore[list-item]  # on purpose
+    assert match.moves == []
+
+
+@pytest.mark.parametrize("seconds", ["x", -1, -0.5, float("nan"), True, [1]])
+def test_the_seconds_of_a_budget_are_a_number_from_0_up(seconds: object) -> None:
+    with pytest.raises(da.BadOption, match=r"^The seconds of a budget are a number from 0 up, not .*\.$"):
+        da.Budget(seconds=seconds)  # type: ignore[arg-type]  # on purpose
+    assert [da.Budget(seconds=fine).seconds for fine in (None, 0, 1.5)] == [None, 0, 1.5]
+
+
 def test_a_bot_needs_no_base_class() -> None:
     class Duck:
         def __init__(self, _game: da.Game, _seed: int) -> None: ...

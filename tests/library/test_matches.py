@@ -129,6 +129,8 @@ WRONG: list[tuple[Callable[[da.Match], Any], type[da.DoppelagentError]]] = [
     (lambda m: m.text(0, "fr"), da.BadOption),
     (lambda m: m.returns("money"), da.BadOption),
     (lambda m: m.play([]), da.BadOption),
+    (lambda m: m.play([da.bot("random", m.game)] * 4, decisions="a"), da.BadOption),  # type: ignore[arg-type]  # on purpose
+    (lambda m: m.play([da.bot("random", m.game)] * 4, decisions=-5), da.BadOption),
     (lambda m: m.save(3), da.BadOption),  # type: ignore[arg-type]  # on purpose
     (lambda m: m.lay({}), da.BadDeal),
 ]

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from doppelagent.batches import driver
 from doppelagent.batches.driver import DEAL, HOLD, NOBODY, Choice, End, Reward, Rules, Slot, Turn, mask_of
+from doppelagent.core.errors import BadOption
 from doppelagent.core.game import WATCHING, Game, Value
 from doppelagent.core.mode import INTERPRETED
 from doppelagent.core.record import R, columns, dump, replace
@@ -50,6 +51,7 @@ class Slots:
         self._pool = ThreadPoolExecutor(number - 1) if number > 1 else None
         self._parts = [self._part(size * n // number, size * (n + 1) // number) for n in range(number)]
         self._driver: Any = driver.of(game)
+        self._closed = False
         self._read()
 
     def _part(self, first: int, last: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -108,11 +110,14 @@ class Slots:
         return self.game.View.of(self.game, v, tuple(sorted(legal.tolist())), self._names)
 
     def close(self) -> None:
+        self._closed = True
         if self._pool is not None:
             self._pool.shutdown()
 
     def _run(self, entry: Any, which: int) -> None:
         """Call the entry for all parts: the first here, the others each in its own thread."""
+        if self._closed:
+            raise BadOption("These matches were closed; make a new batch or environment.")
         first, *others = self._parts
         running = [self._pool.submit(entry, *part[which]) for part in others] if self._pool is not None else []
         entry(*first[which])

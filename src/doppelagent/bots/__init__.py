@@ -1,12 +1,13 @@
 """Bots, which know no game. A bot gets a View, the legal actions and a budget, never a State."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from doppelagent.bots.custom import factory, own_bot, remember
 from doppelagent.bots.greedy import GreedyBot
 from doppelagent.bots.levels import LEVELS, LevelBot, name_of
-from doppelagent.bots.names import drivers_of, is_named, named_bot
+from doppelagent.bots.names import FORMS, drivers_of, is_named, named_bot
 from doppelagent.bots.random import RandomBot
 from doppelagent.core.bot import Bot, Budget, bot_seed
 from doppelagent.core.checks import SEEDS, check_number, shown
@@ -35,7 +36,12 @@ def check(name: BotName) -> str:
     if ":" not in name:
         there_is = f"there is {', '.join(BOTS)}, or your own as module:name"
         raise BadOption(f"There is no bot {shown(name)}{did_you_mean(name, BOTS)}; {there_is}.")
-    factory(name)
+    try:
+        factory(name)
+    except BadOption:
+        if form := FORMS.get(re.split("[:/]", name)[0]):
+            raise BadOption(f"There is no bot {shown(name)}; such a bot is named {form}.") from None
+        raise
     return name
 
 

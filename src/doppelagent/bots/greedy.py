@@ -5,7 +5,7 @@ from typing import Any, Final
 from doppelagent.bots import lookahead
 from doppelagent.bots.deadline import Deadline, seats_by_players
 from doppelagent.bots.lookahead import MOST_ACTIONS, Lookahead
-from doppelagent.core.bot import Bot, Budget
+from doppelagent.core.bot import Bot, Budget, check_bot
 from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
@@ -30,6 +30,7 @@ class GreedyBot(Bot):
 
     def best_of(self, view: View, legal: list[int], budget: Budget) -> int:
         """The best of these actions."""
+        check_bot(self, view.game)
         if len(legal) == 1:
             return legal[0]
         clock, seen, observed = Deadline(budget), self._comparison(legal), view.packed

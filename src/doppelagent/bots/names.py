@@ -21,6 +21,12 @@ _ISMCTS: Final = re.compile(r"ismcts:([1-9]\d{0,8})(ms)?((?:/[^/]+)*)", re.ASCII
 _NETWORK: Final = re.compile(r"network(?:/temperature=(\d{1,3}(?:\.\d{1,6})?))?(?::(.+))?", re.ASCII)
 _ROLLOUTS: Final = re.compile(r"rollouts:([1-9]\d{0,8})(ms)?(?::(.+))?", re.ASCII)
 
+FORMS: Final = {
+    "ismcts": "ismcts:5000 or ismcts:500ms, and then settings as in /exploration=2",
+    "network": "network, network:FILE or network/temperature=0.5:FILE",
+    "rollouts": "rollouts:500, rollouts:500ms or rollouts:500:FILE",
+}  # how the names of each kind look
+
 _SEARCH_DRIVERS: Final = tuple(f"doppelagent.bots.ismcts.search:{name}" for name in ("search", "begin", "found"))
 _NETWORK_DRIVERS: Final = ("encode", "doppelagent.bots.network.forward:forward")
 

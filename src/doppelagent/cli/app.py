@@ -31,9 +31,11 @@ from doppelagent.cli import (
     verify,
 )
 from doppelagent.cli.extras import extra_with
+from doppelagent.core.checks import shown
 from doppelagent.core.errors import DoppelagentError
 
 NAME: Final = "doppelagent"
+NUMBERS: Final = {"int": "a whole number", "float": "a number"}  # by the first word of pydantic's name of an error
 COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "serve": serve.serve,
     "games": games.games,
@@ -95,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return 1
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(_told(error))
     except DoppelagentError as error:
         return _refuse(str(error))
     except ModuleNotFoundError as error:
@@ -108,6 +110,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno == errno.ENOSPC:
             return _refuse("The disk is full; make room and try again.")
         return _refuse(f"{error.filename or 'The output'} cannot be used: {error.strerror or error}")
+
+
+def _told(error: typer.TyperException) -> str:
+    """What is wrong with the arguments. Numbers that cannot be read are told in our words, not in pydantic's."""
+    wrong: list[dict[str, Any]] = getattr(error.__cause__, "errors", list)()
+    wanted = NUMBERS.get(wrong[0]["type"].partition("_")[0]) if wrong else None
+    if wanted is None or not isinstance(error, typer.BadParameter) or error.param is None:
+        return error.format_message()
+    name = error.param.get_error_hint().replace("'", "")
+    return f"{name} is {wanted}, not {shown(wrong[0]['input'])}."
 
 
 def _drop_output() -> None:

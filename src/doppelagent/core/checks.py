@@ -1,6 +1,7 @@
 """Argument checks of the Python API. Each error is one sentence that quotes the wrong argument."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -33,6 +34,19 @@ def check_seat(seat: object, players: int) -> int:
     if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= index(seat) < players:
         raise BadOption(f"There is no seat {shown(seat)}; this table has seats 0 to {players - 1}.")
     return index(seat)
+
+
+def check_seats(seats: object, players: int) -> tuple[int, ...]:
+    """The seats of a list, each once, in their order."""
+    if not isinstance(seats, Iterable) or isinstance(seats, str | bytes | Mapping):
+        raise BadOption(f"Seats are a list of numbers, as in [0, 2], not {shown(seats)}.")
+    return tuple(sorted({check_seat(seat, players) for seat in seats}))
+
+
+def check_seconds(seconds: object) -> None:
+    """A limit of time is any number that is not negative."""
+    if isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds >= 0:  # type: ignore[operator]  # a Real can be compared
+        raise BadOption(f"The seconds of a budget are a number from 0 up, not {shown(seconds)}.")
 
 
 def check_seed(seed: object) -> Seed:

@@ -45,33 +45,31 @@ class Option:
     def read(self, text: str) -> Value:
         """Parse a value from text."""
         if isinstance(self.default, bool):
-            if text.lower() in ("true", "false"):
-                return text.lower() == "true"
-            raise BadOption(f"The option {self.key} is true or false, not {shown(text)}.")
+            return self.check({"true": True, "false": False}.get(text.lower(), text))
         if isinstance(self.default, int):
-            if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-                raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {shown(text)}.")
-            return self.check(int(text))
+            return self.check(int(text) if re.fullmatch(r"\d{1,9}", text, re.ASCII) else text)
         return self.check(text)
 
     def check(self, value: Value) -> Value:
         """The value itself; raises BadOption if the option cannot have it."""
-        if type(value) is not type(self.default):
-            raise BadOption(f"The option {self.key} cannot be {shown(value)}.")
-        if isinstance(value, str) and not self.choices:
-            return self._check_text(value)
-        if isinstance(value, str) and value not in self.choices:
-            raise BadOption(f"The option {self.key} is one of {', '.join(self.choices)}, not {shown(value)}.")
-        if type(value) is int and not self.low <= value <= self.high:
-            raise BadOption(f"The option {self.key} is a number from {self.low} to {self.high}, not {shown(value)}.")
+        if type(value) is not type(self.default) or not self._allows(value):
+            raise BadOption(f"The option {self.key} is {self._allowed}, not {shown(value)}.")
         return value
 
-    def _check_text(self, text: str) -> str:
-        """A free text must fit on a line of a record file."""
-        if not text.isprintable() or text != text.strip() or not 1 <= len(text) <= LONGEST_TEXT:
-            fitting = f"a text of 1 to {LONGEST_TEXT} printable characters, without spaces at its ends"
-            raise BadOption(f"The option {self.key} is {fitting}.")
-        return text
+    def _allows(self, value: Value) -> bool:
+        """Whether a value of the right type is allowed. A free text must fit on a line of a record file."""
+        if isinstance(value, str):
+            fits = value.isprintable() and value == value.strip() and 1 <= len(value) <= LONGEST_TEXT
+            return value in self.choices if self.choices else fits
+        return isinstance(value, bool) or self.low <= value <= self.high
+
+    @property
+    def _allowed(self) -> str:
+        """The allowed values, in words."""
+        if isinstance(self.default, str):
+            text = f"a text of 1 to {LONGEST_TEXT} printable characters, without spaces at its ends"
+            return f"one of {', '.join(self.choices)}" if self.choices else text
+        return "true or false" if isinstance(self.default, bool) else f"a number from {self.low} to {self.high}"
 
     @staticmethod
     def write(value: Value) -> str:
@@ -194,7 +192,7 @@ class Game:
     scenery: Callable[[], dict[str, Any]] | None = None  # constant data for the client, as JSON
     together: tuple[str, ...] = ()  # verbs with several actions per choice, written in one line: `bury 3 5`
     in_a_row: tuple[str, ...] = ()  # verbs that may follow each other in one line: `left A5 right D9`
-    categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing besides place and score: sources of points
+    categories: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing shown beside the score: sources of points, tiebreakers
     counts: Mapping[str, Words] = field(default_factory=dict)  # rows of Standing that are counts, not points
     dummies: Mapping[int, int] = field(default_factory=dict)  # dummies by number of players; their seats follow those of the players
     better: int = 1  # -1: the lowest score wins

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.core.actions import legal_actions
-from doppelagent.core.bot import Bot, ask, bot_name
+from doppelagent.core.bot import Bot, ask, bot_name, check_every_bot
 from doppelagent.core.chance import CHACHA20, Chance, seed_fast
 from doppelagent.core.checks import (
     SEEDS,
@@ -34,6 +34,7 @@ from doppelagent.core.registry import find
 from doppelagent.core.sentences import Language
 
 MOST_WORLDS: Final = 10**9
+MOST_DECISIONS: Final = 10**9
 NO_ACTION: Final = -1  # every game refuses it with the paragraph that says which cards there are
 
 
@@ -183,13 +184,13 @@ class Match(Position):
     def turns(self, decisions: int | None = None) -> Iterator[int]:
         """Yield the first seat that owes a decision, until the match is over, awaits a deal, or has `decisions` moves. The caller pushes
         the move of that seat."""
-        while (pending := self.pending) and (decisions is None or len(self.moves) < decisions):
+        most = MOST_DECISIONS if decisions is None else check_number(decisions, "The number of decisions", 0, MOST_DECISIONS)
+        while (pending := self.pending) and len(self.moves) < most:
             yield pending[0]
 
     def play(self, bots: Sequence[Bot], decisions: int | None = None) -> Self:
         """Let the bots, one per seat, play on as far as `turns` goes. A bot that fails or chooses an illegal move raises BadBot."""
-        if not isinstance(bots, Sequence) or len(bots) != self.players or not all(hasattr(bot, "choose") for bot in bots):
-            raise BadOption(f"A match is played by a list of {self.players} bots, made by doppelagent.bot or by your own class.")
+        check_every_bot(bots, self.players, self.game)
         for seat in self.turns(decisions):
             self.let_choose(bots[seat], seat)
         return self

@@ -192,7 +192,7 @@ def _begin(header: _Header, local: bool) -> Match:
     if (header.seed is None) == (not header.deal):
         raise BadRecord("A record needs a seed or a deal, one of them, before the first action.")
     if not re.fullmatch(r"\d{1,3}", header.players, re.ASCII):
-        raise BadRecord(f"The number of players cannot be {header.players!r}.")
+        raise BadRecord(f"The number of players is a number from {game.seats[0]} to {game.seats[-1]}, not {header.players!r}.")
     players = game.check_players(int(header.players))
     for seat, name in header.names.items():
         if seat not in map(str, range(players)):

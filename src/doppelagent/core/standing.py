@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 class SeatStanding(NamedTuple):
-    """The standing of one seat. `categories` says where the points come from, `counts` what else is counted, such as rounds."""
+    """The standing of one seat. `categories` says where the points come from and may have a tiebreaker; `counts` says what
+    else is counted, such as rounds."""
 
     place: int  # 1 is best; ties share a place
     score: int

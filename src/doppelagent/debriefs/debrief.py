@@ -1,14 +1,14 @@
 """The debrief of a match: its decisions, its course, its luck."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Final
 
 import numpy as np
 
 from doppelagent.arenas.intervals import Estimate
-from doppelagent.core.checks import check_number, check_path, check_seat
+from doppelagent.core.checks import check_number, check_path, check_seats
 from doppelagent.core.errors import BadOption
 from doppelagent.core.game import Game
 from doppelagent.core.match import Match
@@ -42,10 +42,7 @@ def debrief(
     the same budget gives the same debrief, on any number of `cores`. The file `work` keeps the results so far, so that the same call
     resumes them. `tell` is called with the number of tasks done and the number of all tasks."""
     match = record if isinstance(record, Match) else load(record)
-    if not match.moves:
-        raise BadOption("There is nothing to debrief before the first move.")
-    chosen = tuple(range(match.players)) if seats is None else tuple(sorted({check_seat(seat, match.players) for seat in seats}))
-    budget = check_budget(match.game, budget)
+    chosen, budget = judged_seats(match, seats), check_budget(match.game, budget)
     with open_work(match, budget, None if work is None else check_path(work)) as kept:
         tasks = tasks_of(match, chosen)
         missing = [task for task in tasks if task not in kept.done]
@@ -55,6 +52,13 @@ def debrief(
                 kept.add(task, row)
                 tell(len(tasks) - len(missing) + number, len(tasks))
         return report_of(match, chosen, budget, kept.done)
+
+
+def judged_seats(match: Match, seats: Sequence[int] | None) -> tuple[int, ...]:
+    """The seats whose decisions are judged: these, or all. Raises BadOption if there is nothing to judge."""
+    if not match.moves:
+        raise BadOption("There is nothing to debrief before the first move.")
+    return tuple(range(match.players)) if seats is None else check_seats(seats, match.players)
 
 
 def check_budget(game: Game, budget: int | None) -> int:
@@ -71,7 +75,7 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
         game=match.game.key,
         rules=match.game.version,
         names=tuple(match.names[: match.players]),
-        actions=tuple(Act(seat, match.game.notation.write(action)) for seat, action in match.moves),
+        actions=tuple(acts(match)),
         budget=budget,
         judge=yardstick_of(match.game).judge,
         evaluator="network" if has_network(match.game) else "outlook",
@@ -83,6 +87,11 @@ def report_of(match: Match, seats: tuple[int, ...], budget: int, done: Mapping[T
         wins=balances(match, passages, 0) if adds_up else (),
         points=balances(match, passages, 1) if adds_up else (),
     )
+
+
+def acts(match: Match) -> Iterator[Act]:
+    for position, move in zip(match.positions(), match.moves, strict=False):  # the last position has no move
+        yield Act(move.seat, match.game.notation.write(move.action), forced=len(position.legal(move.seat)) == 1)
 
 
 def play_of(game: Game, seat: int, decisions: Sequence[Decision]) -> Play:

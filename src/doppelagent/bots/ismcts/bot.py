@@ -11,7 +11,7 @@ from doppelagent.bots.ismcts.settings import USUAL, Settings
 from doppelagent.bots.ismcts.tree import WORDS, Edge, Search
 from doppelagent.core.actions import action_of
 from doppelagent.core.bits import words_of
-from doppelagent.core.bot import Bot, Budget
+from doppelagent.core.bot import Bot, Budget, check_bot
 from doppelagent.core.game import Game
 from doppelagent.core.outlook import Outlook
 from doppelagent.core.record import dump
@@ -83,6 +83,7 @@ class IsmctsBot(Bot):
         self._trees = [Tree(game, seed + n, room, settings) for n in range(number)]
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
+        check_bot(self, view.game)
         legal, observed = list(view.legal), view.packed
         if len(legal) == 1:
             return legal[0]

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doppelagent.bots.network.brain import Brain, network_of
-from doppelagent.core.bot import Bot, Budget
+from doppelagent.core.bot import Bot, Budget, check_bot
 from doppelagent.core.chance import Chance, draw_once, seed_fast
 from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
@@ -26,6 +26,7 @@ class NetworkBot(Bot):
         seed_fast(self._chance, seed)
 
     def choose(self, view: View, _budget: Budget | None = None) -> int:
+        check_bot(self, view.game)
         legal = view.legal
         if len(legal) == 1:
             return legal[0]

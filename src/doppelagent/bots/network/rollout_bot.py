@@ -11,7 +11,7 @@ import numpy.typing as npt
 from doppelagent.bots.deadline import Deadline
 from doppelagent.bots.network.brain import Brain, network_of
 from doppelagent.bots.network.worlds import AT_ONCE, Table, Worlds
-from doppelagent.core.bot import Bot, Budget
+from doppelagent.core.bot import Bot, Budget, check_bot
 from doppelagent.core.game import Game
 from doppelagent.core.networkfile import Network
 from doppelagent.core.view import View
@@ -40,6 +40,7 @@ class RolloutBot(Bot):
         self._worlds = [Worlds(game, seed + core, network, AT_ONCE) for core in range(cores)]
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
+        check_bot(self, view.game)
         clock = Deadline(budget or Budget(), self._seconds)
         likely = self._likely(view)
         with ThreadPoolExecutor(len(self._worlds)) as cores:
