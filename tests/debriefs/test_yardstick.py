@@ -62,7 +62,7 @@ def test_every_game_has_its_yardstick(game: Game, tmp_path: Path) -> None:
     assert informant.value > agent.value > director.value
     assert all(stronger.low <= weaker.value for weaker, stronger in pairwise((informant, agent, double_agent, director)))
     assert min(informant.low, agent.low) > director.high
-    assert found.weights != Yardstick().weights
+    assert found.sharpness != Yardstick().sharpness
     found.write(tmp_path / "yardstick.json")
     assert read(tmp_path / "yardstick.json") == found
 

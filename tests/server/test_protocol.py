@@ -1,11 +1,14 @@
-"""The published schema is complete, and the client's copies of it and of the server's texts are up to date."""
+"""The published schema is complete, the page about the protocol agrees with the routes, and the client's copies of the schema and of the
+server's texts are up to date."""
 
 import hashlib
+import inspect
 import json
 import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -14,6 +17,11 @@ from doppelagent.core.registry import every_game
 from doppelagent.server.codegen import copies, write
 from doppelagent.server.messages import debriefs, fields, frames, pages, requests
 from doppelagent.server.messages.schema import generator_schema, schema
+from doppelagent.server.web import decode
+from doppelagent.server.web.debrief_routes import DebriefRoutes
+from doppelagent.server.web.parameters import read_request
+from doppelagent.server.web.routes import Routes
+from tests.server.serving import Guest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "web" / "src"
@@ -88,3 +96,81 @@ def test_types_are_as_precise_as_typescript_allows() -> None:
     assert "scene?: Partial<Scene>;" in text
     assert 'kind: "bot" | "open" | "person";' in text
     assert "options?: {\n    [k: string]: boolean | number | string;\n  };" in text
+
+
+# The page about the protocol
+
+PAGE = ROOT / "docs" / "protocol.md"
+ROW = re.compile(r"^\| ([A-Z, ]+) \| `(/api[^`]*)` \| (.*?) \| (.*?) \| (.*?) ?\|$", re.MULTILINE)
+SOCKET = "/api/tables/{id}/socket"
+
+
+class Row(NamedTuple):
+    """A path of the page with its methods, and the names in its cells."""
+
+    methods: list[str]
+    path: str
+    body: list[str]
+    answer: list[str]
+    example: str
+
+
+def rows() -> list[Row]:
+    found = ROW.findall(PAGE.read_text(encoding="utf-8"))
+    return [
+        Row(methods.split(", "), path, re.findall(r"`(\w+)`", body), re.findall(r"`(\w+)`", answer), example.strip("`"))
+        for methods, path, body, answer, example in found
+    ]
+
+
+def handlers() -> dict[tuple[str, str], Any]:
+    """The handler of each method and path, without those for the hoster of a server."""
+    services: Any = None
+    routes: list[Any] = [*Routes(services).routes(), *DebriefRoutes(services).routes()]
+    return {
+        (method, route.path): route.endpoint
+        for route in routes
+        for method in route.methods - {"HEAD"}
+        if route.path not in ("/healthz", "/metrics")
+    }
+
+
+def test_the_page_has_every_path() -> None:
+    named = [(method, row.path) for row in rows() for method in row.methods]
+    assert len(named) == len(set(named))
+    assert set(named) == {*handlers(), ("GET", SOCKET)}
+
+
+def test_the_page_names_types_of_the_schema_and_the_bodies_that_are_read() -> None:
+    for row in rows():
+        assert {*row.body, *row.answer} <= schema()["$defs"].keys(), row.path
+        for method in row.methods if row.path != SOCKET else ():
+            source = inspect.getsource(handlers()[method, row.path])
+            read = ["Request"] if "read_request(" in source else re.findall(r"decode\.read\(await body\(request\), (\w+)\)", source)
+            assert row.body == [name for name in read if name != "Message"], row.path
+
+
+def test_the_examples_of_the_page_are_valid() -> None:
+    examples = [row for row in rows() if row.example]
+    assert len(examples) > 5
+    for row in examples:
+        name, data = "".join(row.body), row.example.encode()
+        types = {**vars(pages), **vars(debriefs), "": fields.Message}
+        assert read_request(data) if name == "Request" else decode.read(data, types[name]), row.path
+
+
+def test_the_answers_are_of_the_types_on_the_page(anna: Guest) -> None:
+    """Where a path needs no table: an answer of another type, or with other fields, does not come out as it went in."""
+    plain = [row for row in rows() if "GET" in row.methods and row.answer and "{" not in row.path]
+    assert len(plain) > 5
+    for row in plain:
+        content = anna.http.get(row.path).content
+        assert msgspec.json.encode(msgspec.json.decode(content, type=vars(pages)[row.answer[0]])) == content, row.path
+
+
+def test_the_opener_of_a_table_has_seat_0_and_the_bots_the_next(anna: Guest) -> None:
+    table = anna.table(players=4, bots=["informant", "agent"])
+    found = anna.http.get(f"/api/tables/{table}").json()
+    assert found["picture"] is None
+    assert [seat.get("level", seat["kind"]) for seat in found["scene"]["seats"]] == ["person", "informant", "agent", "open"]
+    assert anna.http.post(f"/api/tables/{table}", json={"do": "sit", "id": "1"}).json()["code"] == "seated"

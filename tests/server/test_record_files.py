@@ -141,7 +141,7 @@ def refused(data: bytes) -> Refusal:
         (HEADER + "option mole perhaps\nseed xoshiro 1\n\nto be continued\n", "true or false", "kann so nicht"),
         (HEADER + "option\x00mole true\nseed xoshiro 1\n\nto be continued\n", "", "kann so nicht"),
         (HEADER + "seat 0 An\x00na\nseed xoshiro 1\n\nto be continued\n", "cannot be printed", "kann so nicht"),
-        (HEADER + "seat 99999999999999999999 Anna\nseed xoshiro 1\n\nto be continued\n", "somebody at seat", "kann so nicht"),
+        (HEADER + "seat 99999999999999999999 Anna\nseed xoshiro 1\n\nto be continued\n", "a player at seat", "kann so nicht"),
         (HEADER.replace("players 3", "players 300") + "seed xoshiro 1\n\nto be continued\n", "played by 3 to 6", "kann so nicht"),
         (HEADER.replace("players 3", "players " + "3" * 5000) + "seed xoshiro 1\n", "cannot be", "kann so nicht"),
         (HEADER + f"envelope {'0' * 64}\nopened {'0' * 64}\nseed chacha20 {'0' * 64}\n\nto be continued\n", "not the one", "kann so nicht"),

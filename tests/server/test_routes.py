@@ -1,10 +1,12 @@
 """The HTTP routes of a real server."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from doppelagent.core.registry import every_game
+from doppelagent.games.black_spy.options import HIGHEST_END_VALUE
 from doppelagent.server.web import routes
 from tests.server.serving import GAME, Guest, Running, assert_refused, eventually, running
 
@@ -142,9 +144,14 @@ def test_quick_start_seats_bots(anna: Guest) -> None:
 @pytest.mark.parametrize(
     ("wanted", "status", "code"),
     [
-        ({"game": "chess", "players": 3}, 400, "cannot"),
-        ({"game": GAME, "players": 9}, 400, "cannot"),
-        ({"game": GAME, "players": 3, "options": {"x": 1}}, 400, "cannot"),
+        ({"game": "chess", "players": 3}, 400, "no_game"),
+        ({"game": GAME, "players": 9}, 400, "bad_players"),
+        ({"game": GAME, "players": 3, "options": {"x": 1}}, 400, "no_option"),
+        ({"game": "don-carlo", "players": 3, "options": {"x": 1}}, 400, "no_options"),
+        ({"game": GAME, "players": 3, "options": {"mole": 1}}, 400, "bad_option"),
+        ({"game": GAME, "players": 3, "options": {"end_value": -1}}, 400, "bad_option"),
+        ({"game": "vienna", "players": 3, "options": {"flags": "white"}}, 400, "bad_option"),
+        ({"game": "vienna", "players": 3, "options": {"box": "a-folder"}}, 400, "local_option"),
         ({"game": GAME, "players": 3, "bots": ["genius"]}, 400, "no_level"),
         ({"game": GAME, "players": 3, "more": 1}, 400, "not_a_message"),
         ({"game": GAME}, 400, "not_a_message"),
@@ -152,7 +159,32 @@ def test_quick_start_seats_bots(anna: Guest) -> None:
 )
 def test_an_invalid_table_is_refused(anna: Guest, wanted: dict[str, object], status: int, code: str) -> None:
     answer = anna.http.post("/api/tables", json=wanted)
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert_refused(answer, status, code)
+    said = answer.json()
+    assert not re.search(r"\b(the|there|is|are|has|not|it|of)\b", said["de"], re.IGNORECASE), said["de"]
+
+
+def test_options_that_do_not_go_together_are_refused(anna: Guest) -> None:
+    wanted = {"game": "vienna", "players": 3, "options": {"figures": True}}
+    refused = anna.http.post("/api/tables", json=wanted)
+    assert (refused.status_code, refused.json()["code"]) == (400, "cannot")
+    assert "full version only" in refused.json()["en"]
+    table = anna.table(game="vienna")
+    assert anna.http.post(f"/api/tables/{table}", json={"do": "change", "id": "1", "options": wanted["options"]}).json()["code"] == "cannot"
+    assert anna.http.post("/api/tables", json={**wanted, "options": {"figures": True, "version": "full"}}).status_code == 200
+
+
+def test_a_refused_option_says_which_values_it_can_have(anna: Guest) -> None:
+    def refused(game: str, **options: object) -> tuple[str, str]:
+        said = anna.http.post("/api/tables", json={"game": game, "players": 3, "options": options}).json()
+        return said["en"], said["de"]
+
+    assert refused(GAME, mole="perhaps") == ("The option mole is true or false.", "Die Option mole ist true oder false.")
+    assert refused(GAME, end_value=10**6) == (
+        f"The option end_value is a number from 0 to {HIGHEST_END_VALUE}.",
+        f"Die Option end_value ist eine Zahl von 0 bis {HIGHEST_END_VALUE}.",
+    )
+    assert refused("vienna", version="short")[1] == "Die Option version ist eines von intro, full."
 
 
 @pytest.mark.parametrize("id", ["nobody-knows-it", "x" * 37, "a%00b", "%2e%2e"])

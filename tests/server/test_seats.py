@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from doppelagent.core.envelope import close
-from doppelagent.core.errors import BadOption, UnknownGame
 from doppelagent.server.messages import requests
 from doppelagent.server.messages.pages import NewTable, QuickStart
 from doppelagent.server.messages.requests import Place
@@ -224,15 +223,16 @@ async def test_a_player_s_number_is_removed_when_they_leave(tables: Tables) -> N
 
 async def test_tables_that_cannot_be_opened_are_refused(tables: Tables) -> None:
     await guests(tables, "Anna")
-    for wanted, error in (
-        (NewTable(game="chess", players=2), UnknownGame),
-        (NewTable(game="black-spy", players=9), BadOption),
-        (NewTable(game="black-spy", players=4, options={"mole": 3}), BadOption),
-        (NewTable(game="black-spy", players=3, bots=("agent",) * 3), Refusal),
-        (NewTable(game="vienna", players=3, options={"box": "elsewhere"}), Refusal),
+    for wanted, code in (
+        (NewTable(game="chess", players=2), "no_game"),
+        (NewTable(game="black-spy", players=9), "bad_players"),
+        (NewTable(game="black-spy", players=4, options={"mole": 3}), "bad_option"),
+        (NewTable(game="black-spy", players=3, bots=("agent",) * 3), "table_full"),
+        (NewTable(game="vienna", players=3, options={"box": "elsewhere"}), "local_option"),
     ):
-        with pytest.raises(error):
+        with pytest.raises(Refusal) as refused:
             await tables.open("anna", wanted)
+        assert refused.value.code == code
     assert (await tables.lists("anna")).yours == []
 
 

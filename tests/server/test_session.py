@@ -4,6 +4,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
@@ -91,7 +92,7 @@ def test_an_unknown_table_is_reported_over_the_socket(anna: Guest) -> None:
 
 
 FORGED = [
-    *(None, "", "null", "http://evil.example", "http://127.0.0.1", "https://127.0.0.1:{port}", "http://127.0.0.1:{port}.evil.example"),
+    *("", "null", "http://evil.example", "http://127.0.0.1", "https://127.0.0.1:{port}", "http://127.0.0.1:{port}.evil.example"),
     *("http://127.0.0.1:{port}/", "HTTP://127.0.0.1:{port}", "http://127.0.0.2:{port}", "http://[::1]:{port}", "http://127.0.0.1:{port}@x"),
 ]
 
@@ -110,6 +111,18 @@ def test_a_page_of_another_origin_opens_no_socket(anna: Guest, origin: str | Non
         pass
     assert refused.value.response.status_code == 403
     assert b"wrong_origin" in (refused.value.response.body or b"")
+
+
+def test_a_program_that_sends_no_origin_is_told_what_to_send(anna: Guest) -> None:
+    table = anna.table()
+    with pytest.raises(InvalidStatus) as refused, anna.socket(table, origin=None):
+        pass
+    assert refused.value.response.status_code == 403
+    said = msgspec.json.decode(refused.value.response.body or b"")
+    assert (said["code"], said["en"]) == ("no_origin", f"Send an Origin header, such as {anna.url}.")
+    assert said["de"] == f"Sende einen Origin-Header, etwa {anna.url}."
+    with anna.socket(table, origin=said["en"].removesuffix(".").rpartition(" ")[2]) as socket:
+        assert next_frame(socket, "snapshot")["you"] == 0
 
 
 STRANGE = [

@@ -1,7 +1,7 @@
 """Refusals: a code, and a sentence in each language that says what is wrong and what to do. A refused request changes nothing."""
 
 from doppelagent.core.errors import DoppelagentError
-from doppelagent.core.sentences import Sentence
+from doppelagent.core.sentences import LANGUAGES, Sentence
 from doppelagent.server.messages.frames import Refused
 from doppelagent.server.speech import SPEECH
 
@@ -18,6 +18,13 @@ class Refusal(DoppelagentError):
         return Refused(id, self.code, self.en, self.de)
 
 
+class Malformed(Refusal):
+    """A message that does not fit its type. `why` is the code of the sentence that says in what."""
+
+    def __init__(self, why: str, **about: object) -> None:
+        super().__init__("not_a_message", detail={language: SPEECH.phrase(language, (), why, **about) for language in LANGUAGES})
+
+
 class RuleRefusal(Refusal):
     """A rule of the game forbids the action; the game words the sentence."""
 
@@ -30,5 +37,5 @@ class RuleRefusal(Refusal):
 
 
 def refusal_of(error: DoppelagentError) -> Refusal:
-    """Any of our errors as a refusal. Errors of a game's notation exist in English only; our client never causes them."""
+    """Any of our errors as a refusal. Errors of the library, as of notation, are in English only; our client never causes them."""
     return error if isinstance(error, Refusal) else Refusal("cannot", sentence=str(error))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from doppelagent.bots.levels import LEVELS
 from doppelagent.core.errors import IllegalMove
-from doppelagent.core.game import Game, Value
+from doppelagent.core.game import Value
 from doppelagent.core.match import Match
 from doppelagent.core.registry import find
 from doppelagent.server.environment import Environment
@@ -12,6 +12,7 @@ from doppelagent.server.messages import requests
 from doppelagent.server.refusals import Refusal, RuleRefusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.casting import cast
+from doppelagent.server.tables.checks import settled
 from doppelagent.server.tables.journal import Body, Seat
 from doppelagent.server.tables.sentences import names_at
 from doppelagent.server.tables.table import Table
@@ -104,15 +105,7 @@ def _change(table: Table, person: str, options: dict[str, Value]) -> Body:
         raise Refusal("not_host")
     if table.people.keys() - {person}:
         raise Refusal("agreed")
-    return journal.Changed(settled(find(table.opened.game), options))
-
-
-def settled(game: Game, chosen: dict[str, Value]) -> dict[str, Value]:
-    """The value of every option; those that name a file of the server's machine are refused."""
-    for option in game.options:
-        if option.local and option.key in chosen:
-            raise Refusal("local_option", option=option.key)
-    return game.settle(chosen)
+    return journal.Changed(settled(find(table.opened.game), table.opened.players, options))
 
 
 def _talk(table: Table, person: str, request: requests.Talk) -> Body:

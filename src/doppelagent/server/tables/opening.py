@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from doppelagent.core.envelope import close
 from doppelagent.core.game import Game, Value
 from doppelagent.core.match import Match
-from doppelagent.core.registry import find
 from doppelagent.server.messages.frames import Done
 from doppelagent.server.messages.pages import NewTable, Opened, QuickStart
 from doppelagent.server.refusals import Refusal
 from doppelagent.server.tables import journal
 from doppelagent.server.tables.casting import cast
+from doppelagent.server.tables.checks import known_game, known_players, settled
 from doppelagent.server.tables.folding import fold
 from doppelagent.server.tables.journal import Entry, Seat
-from doppelagent.server.tables.judging import Verdict, known_level, settled
+from doppelagent.server.tables.judging import Verdict, known_level
 from doppelagent.server.tables.live import LiveTable, index_of
 from doppelagent.server.tables.table import Table
 
@@ -26,20 +26,20 @@ USUAL = 4  # players of a quick start, or the most that the game allows
 
 
 async def new_table(tables: "Tables", person: str, wanted: NewTable) -> Opened:
-    game = find(wanted.game)
-    players = game.check_players(wanted.players)
+    game = known_game(wanted.game)
+    players = known_players(game, wanted.players)
     if len(wanted.bots) >= players:
         raise Refusal("table_full")
     bots = [Seat(level=known_level(level)) for level in wanted.bots]
     still_open = [Seat()] * (players - len(bots) - wanted.seated)
     seats = [Seat(person), *bots, *still_open] if wanted.seated else [*still_open, *bots]
-    return await _open(tables, _opened(game, settled(game, wanted.options), seats, person, wanted))
+    return await _open(tables, _opened(game, settled(game, players, wanted.options), seats, person, wanted))
 
 
 async def quick_start(tables: "Tables", person: str, wanted: QuickStart) -> Opened:
-    game = find(wanted.game)
+    game = known_game(wanted.game)
     players = wanted.players or min(USUAL, game.seats[-1])
-    bots = (known_level(wanted.level),) * (game.check_players(players) - 1)
+    bots = (known_level(wanted.level),) * (known_players(game, players) - 1)
     opened = await new_table(tables, person, NewTable(game=game.key, players=players, options=wanted.options, bots=bots))
     await tables.write(await tables.get(opened.table), journal.Started())
     return opened

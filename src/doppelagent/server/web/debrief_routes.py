@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from doppelagent.server.messages.debriefs import Continue
 from doppelagent.server.messages.fields import Message
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.refusals import Malformed
 from doppelagent.server.web import decode
 from doppelagent.server.web.parameters import number_of, table_of
 from doppelagent.server.web.responses import answer
@@ -48,7 +48,7 @@ class DebriefRoutes:
         table, seat, step = table_of(request), number_of(request, "seat"), number_of(request, "step")
         self._services.limit_replays(request)
         if seat is None or step is None:
-            raise Refusal("not_a_message", detail="seat and step are numbers.")
+            raise Malformed("malformed.seat_and_step")
         return Response(await self._services.past.knowledge(table, seat, step), media_type="application/json")
 
     async def go_on(self, request: Request) -> Response:

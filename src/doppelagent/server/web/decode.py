@@ -7,19 +7,17 @@ from typing import Any, Final, NoReturn, TypeVar, cast
 import msgspec
 
 from doppelagent.server.messages.fields import LONGEST_FRAME
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.refusals import Malformed, Refusal
 
 T = TypeVar("T")
 
 MAX_DEPTH: Final = 16  # brackets within brackets
 MAX_INTEGER: Final = 2**53  # every JSON parser reads integers up to here exactly
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
-_WHERE: Final = re.compile(r" - at `([\w.$\[\]…]{1,60})`")
+_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
+_UNKNOWN: Final = "Object contains unknown field"  # the rest repeats the sender's input
+_WHERE: Final = re.compile(r" - at (?:`key` in )?`(\$[\w.\[\]]{0,60})`$")  # at the end, since input may stand before it
 _decoders: Final[dict[Any, "msgspec.json.Decoder[Any]"]] = {}
-
-
-class _Malformed(ValueError):
-    """The message says what is wrong."""
 
 
 def read(data: bytes, type: type[T]) -> T:
@@ -30,11 +28,11 @@ def read(data: bytes, type: type[T]) -> T:
         _check(data.decode("utf-8"))
         return cast("T", _decoder(type).decode(data))
     except UnicodeDecodeError:
-        raise _refusal("it is not text in UTF-8.") from None
+        raise Malformed("malformed.utf_8") from None
     except msgspec.ValidationError as error:
-        raise _refusal(_misfit(error)) from None
-    except (_Malformed, msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise _refusal(str(error) if isinstance(error, _Malformed) else "it is not JSON.") from None
+        raise _misfit(str(error)) from None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        raise Malformed("malformed.json") from None
 
 
 def _decoder(type: Any) -> "msgspec.json.Decoder[Any]":
@@ -55,31 +53,32 @@ def _check_depth(text: str) -> None:
     for sign in _STRING.sub("", text):
         depth += (sign in "[{") - (sign in "]}")
         if depth > MAX_DEPTH:
-            raise _Malformed(f"it is nested more than {MAX_DEPTH} deep.")
+            raise Malformed("malformed.deep", most=MAX_DEPTH)
 
 
 def _reject_duplicates(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
-        raise _Malformed("a key is given twice.")
+        raise Malformed("malformed.twice")
 
 
 def _reject_large(digits: str) -> None:
     if len(digits) > 17 or abs(int(digits)) > MAX_INTEGER:
-        raise _Malformed("a number is beyond 2^53.")
+        raise Malformed("malformed.large")
 
 
 def _reject_constant(_: str) -> NoReturn:
-    raise _Malformed("it is not JSON.")
+    raise Malformed("malformed.json")
 
 
 _checker: Final = json.JSONDecoder(object_pairs_hook=_reject_duplicates, parse_int=_reject_large, parse_constant=_reject_constant)
 
 
-def _misfit(error: msgspec.ValidationError) -> str:
-    """The field that does not fit. msgspec shows keys made up by the sender as `…`, so no input is repeated."""
-    where = _WHERE.search(str(error))
-    return f"{where[1]} does not fit." if where else "it has a field too many, one too few, or is of no kind we know."
-
-
-def _refusal(detail: str) -> Refusal:
-    return Refusal("not_a_message", detail=detail)
+def _misfit(error: str) -> Malformed:
+    """What does not fit, from the error of msgspec. No input is repeated: msgspec shows keys made up by the sender as `...`."""
+    if error.startswith(_UNKNOWN):
+        return Malformed("malformed.unknown")
+    where, missing = _WHERE.search(error), _MISSING.match(error)
+    place = where[1] if where else "$"
+    if missing:
+        return Malformed("malformed.missing", field=f"{place}.{missing[1]}")
+    return Malformed("malformed.field", field=place) if where else Malformed("malformed.object")

@@ -28,7 +28,9 @@ def check_host(headers: Headers, hosts: Collection[str]) -> None:
 def check_origin(headers: Headers, origins: frozenset[str], *, required: bool) -> None:
     """Refuse a page of another origin. Browsers send one `Origin`; where it is not required, programs may leave it out."""
     sent = headers.getlist("origin")
-    if len(sent) > 1 or (required and not sent) or not origins >= set(sent):
+    if required and not sent:
+        raise Refusal("no_origin", origin=min(origins))
+    if len(sent) > 1 or not origins >= set(sent):
         raise Refusal("wrong_origin")
 
 

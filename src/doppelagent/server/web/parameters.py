@@ -6,7 +6,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from doppelagent.server.messages.requests import Behind, Request, Sync
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.refusals import Malformed, Refusal
 from doppelagent.server.web import decode
 
 SOCKET_ONLY: Final = (Behind, Sync)
@@ -42,7 +42,7 @@ def number_of(connection: HTTPConnection, name: str) -> int | None:
     """An optional integer of the query string."""
     text = connection.query_params.get(name, "")
     if text and not _NUMBER.fullmatch(text):
-        raise Refusal("not_a_message", detail=f"{name} is a number.")
+        raise Malformed("malformed.number", name=name)
     return int(text) if text else None
 
 
@@ -50,5 +50,5 @@ def words_of(connection: HTTPConnection) -> str:
     """The language in which the client wants sentences besides codes; "" for codes alone."""
     text = connection.query_params.get("words", "")
     if text not in ("", "en", "de"):
-        raise Refusal("not_a_message", detail="words is en or de.")
+        raise Malformed("malformed.words")
     return text

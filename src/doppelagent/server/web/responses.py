@@ -13,11 +13,28 @@ from doppelagent.server.store import StoreDown
 CONFLICT: Final = 409  # every other refusal: the request does not fit the state of the table
 STATUS: Final = {
     **dict.fromkeys(
-        ("not_a_message", "bad_name", "bad_text", "cannot", "local_option", "no_level", "bad_places", "socket_only", "two_lengths"), 400
+        (
+            "not_a_message",
+            "bad_name",
+            "bad_text",
+            "cannot",
+            "no_game",
+            "bad_players",
+            "no_option",
+            "no_options",
+            "bad_option",
+            "local_option",
+            "no_level",
+            "bad_places",
+            "socket_only",
+            "two_lengths",
+        ),
+        400,
     ),
     **dict.fromkeys(
         (
             "wrong_origin",
+            "no_origin",
             "no_guest",
             "no_seat",
             "not_host",

@@ -13,7 +13,7 @@ from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.messages.fields import LONGEST_FRAME, LONGEST_RECORD
 from doppelagent.server.messages.pages import Address, Claim, Me, Naming, NewTable, QuickStart
 from doppelagent.server.messages.schema import schema
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.refusals import Malformed, Refusal
 from doppelagent.server.sanitise import clean_name
 from doppelagent.server.web import decode
 from doppelagent.server.web.devices import describe_device, list_devices, revoke, revoke_others
@@ -240,5 +240,5 @@ async def _read(request: Request, type: str, most: int, wrong_type: Refusal, too
                 if len(data) > most:
                     raise too_long
     except TimeoutError:
-        raise Refusal("not_a_message", detail="it did not arrive in time.") from None
+        raise Malformed("malformed.late") from None
     return bytes(data)

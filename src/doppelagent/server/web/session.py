@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from doppelagent.core.errors import DoppelagentError
 from doppelagent.server.messages.fields import encode
 from doppelagent.server.messages.requests import Request
-from doppelagent.server.refusals import Refusal
+from doppelagent.server.refusals import Malformed, Refusal
 from doppelagent.server.web.flag import Flag
 from doppelagent.server.web.outbox import Outbox
 from doppelagent.server.web.parameters import kind_of, number_of, read_request, table_of, words_of
@@ -71,7 +71,7 @@ class Session:
         allowed = self._is_within_limits()
         try:
             if text is None:
-                raise Refusal("not_a_message", detail="it is not text.")
+                raise Malformed("malformed.binary")
             request = read_request(text.encode())
         except DoppelagentError as error:
             self._malformed += 1
