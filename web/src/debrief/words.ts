@@ -87,7 +87,7 @@ const en = {
   luck_title: "Skill and luck",
   luck_wait: "The sum comes at the end of the debrief.",
   luck_none: "This match was not played to its end, so there is no sum.",
-  luck_text: "Where the result came from, so that it adds up.",
+  luck_text: "Where the result came from, so that it adds up. Moves are compared with a Double agent’s.",
   start_part: "the seat",
   luck_part: "luck",
   own_part: (name: string) => `${name}’s own moves`,
@@ -236,7 +236,8 @@ const de: typeof en = {
   luck_title: "Können und Glück",
   luck_wait: "Die Rechnung kommt am Ende der Nachbesprechung.",
   luck_none: "Diese Partie wurde nicht zu Ende gespielt, deshalb gibt es keine Summe.",
-  luck_text: "Woher das Ergebnis kommt, sodass die Rechnung aufgeht.",
+  luck_text:
+    "Woher das Ergebnis kommt, sodass die Rechnung aufgeht. Züge werden mit denen eines Doppelagenten verglichen.",
   start_part: "der Platz",
   luck_part: "Glück",
   own_part: (name) => `eigene Züge von ${name}`,
