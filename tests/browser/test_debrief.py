@@ -59,7 +59,7 @@ def check_knowledge(anna: Visitor) -> None:
     """Each seat sees its own list of hidden cards."""
     anna.page.get_by_role("tab", name="Knowledge").click()
     known = anna.page.locator("[data-knowledge]")
-    expect(known).to_contain_text("worlds")
+    expect(known).to_contain_text("deals")
     before = known.inner_text()
     other = anna.page.locator("[data-known-seat] option").nth(1).inner_text()
     anna.page.get_by_label("Through the eyes of").select_option(other)
