@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { settings } from "../app/settings.svelte";
-import { changed, decimal, percent, printed, rounded, signed } from "./numbers";
+import { changed, decimal, left, percent, printed, rounded, signed } from "./numbers";
 
 afterEach(() => settings.set_language("en"));
 
@@ -9,6 +9,10 @@ test("figures have the comma of the language and a true minus", () => {
   expect([percent(0.434), changed(0.12, "wins"), changed(-2, "points")]).toEqual(["43%", "+12%", "−2.0"]);
   settings.set_language("de");
   expect(decimal(2.34)).toBe("2,3");
+});
+
+test("what is left is never nothing: 7.6 bits leave half a percent", () => {
+  expect([left(2 ** -7.6), left(0.01), left(0.434)]).toEqual(["<1%", "1%", "43%"]);
 });
 
 test("a number of worlds has two figures that count", () => {

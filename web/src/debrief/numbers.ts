@@ -23,6 +23,9 @@ export const signed = (value: number): string => plus(decimal(value));
 export const percent = (share: number): string =>
   `${decimal(100 * share, 0)}${settings.language === "de" ? " " : ""}%`;
 
+/** A share that is not nothing: 43%, or <1%. */
+export const left = (share: number): string => (share < 0.01 ? `<${percent(0.01)}` : percent(share));
+
 /** A number of worlds: 12, 3,400, 79,800. */
 export function rounded(number: number): string {
   const step = number < 100 ? 1 : 10 ** (Math.floor(Math.log10(number)) - 1);
